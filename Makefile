@@ -1,0 +1,42 @@
+# Two commands for a newcomer: `make demo` and `make test`. Both set up what they need, once.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+DEV := $(VENV)/.dev-installed
+EXAMPLES := news-article forum-thread product-grid documentation
+
+.PHONY: help demo test check docs clean
+
+help:  ## Show this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+$(VENV)/.installed: pyproject.toml
+	@echo "== Preparing a virtual environment in $(VENV) (once)"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "pagesieve needs Python 3.11 or newer")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(DEV): $(VENV)/.installed
+	@echo "== Installing what the tests need (once)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev
+	@touch $@
+
+demo: $(VENV)/.installed  ## Sieve four example pages: their Markdown and their regions
+	@$(BIN)/python examples/demo.py $(EXAMPLES)
+
+test: $(DEV)  ## Check style and types, run all tests
+	@echo "== Style (ruff)"
+	@$(BIN)/ruff check --quiet && $(BIN)/ruff format --check --quiet
+	@echo "== Types (mypy --strict)"
+	@$(BIN)/mypy --no-error-summary
+	@echo "== Tests (pytest)"
+	@$(BIN)/python -m pytest
+
+docs: $(DEV)  ## Make the pictures and tables in docs again
+	@$(BIN)/python docs/make.py
+
+clean:  ## Remove the environment and all caches
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
