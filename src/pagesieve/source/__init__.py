@@ -1,0 +1,6 @@
+"""What came in: content, URL, headers and the evidence for its encoding."""
+
+from pagesieve.source.addresses import is_sound
+from pagesieve.source.source import MAX_SIZE, Decoding, Source
+
+__all__ = ["MAX_SIZE", "Decoding", "Source", "is_sound"]

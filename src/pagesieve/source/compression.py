@@ -1,0 +1,47 @@
+"""Pages that come gzipped."""
+
+import zlib
+from contextlib import suppress
+
+GZIP_MAGIC = b"\x1f\x8b"
+_CHUNK = 65_536
+_GZIP = zlib.MAX_WBITS | 16
+
+
+def unzipped(content: bytes, limit: int) -> bytes:
+    """The content, unpacked when it is gzip: at most `limit` bytes of it, and of a damaged file what can be had.
+
+    >>> import gzip
+    >>> unzipped(gzip.compress(b"<p>page"), 100)
+    b'<p>page'
+    """
+    if not content.startswith(GZIP_MAGIC):
+        return content
+    parts: list[bytes] = []
+    room, waiting, sound, unzip = limit, content, True, zlib.decompressobj(_GZIP)
+    while waiting and sound and room > 0:
+        part, sound = _step(unzip, waiting[:_CHUNK], room)
+        parts.append(part)
+        room -= len(part)
+        waiting = unzip.unconsumed_tail + waiting[_CHUNK:]
+        if unzip.eof:  # a file may hold several members, one after the other
+            waiting = unzip.unused_data + waiting
+            waiting = waiting if waiting.startswith(GZIP_MAGIC) else b""
+            unzip = zlib.decompressobj(_GZIP)
+    return b"".join(parts) if sound or any(parts) else content
+
+
+def _step(unzip: "zlib._Decompress", chunk: bytes, room: int) -> tuple[bytes, bool]:
+    """What a chunk gives, and whether it was sound; from a damaged chunk, what comes byte by byte."""
+    before = unzip.copy()
+    try:
+        return unzip.decompress(chunk, room), True
+    except zlib.error:
+        return _salvaged(before, chunk), False
+
+
+def _salvaged(unzip: "zlib._Decompress", chunk: bytes) -> bytes:
+    parts: list[bytes] = []
+    with suppress(zlib.error):  # what came out before the damage is all there is
+        parts.extend(unzip.decompress(chunk[place : place + 1]) for place in range(len(chunk)))
+    return b"".join(parts)
