@@ -1,0 +1,8 @@
+"""The page as a table: columns, tree algebra, blocks and views."""
+
+from pagesieve.page.blocks import Blocks
+from pagesieve.page.build import parse
+from pagesieve.page.node import Node
+from pagesieve.page.page import Attribute, Page
+
+__all__ = ["Attribute", "Blocks", "Node", "Page", "parse"]

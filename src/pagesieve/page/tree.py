@@ -1,0 +1,214 @@
+"""Tree algebra: questions about ancestors, descendants and siblings as arithmetic on columns.
+
+The rows of a tree stand in document order and the subtree of row `i` is the rows `[i, end[i])`. `depth` and `parent`
+follow from that one column, and everything below is computed from the three without a loop over nodes. Where there
+is no such row (no parent, no next sibling, no ancestor with a property) the answer is `NONE`.
+"""
+
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+Ints = npt.NDArray[np.int32]
+Bools = npt.NDArray[np.bool_]
+Column = TypeVar("Column", bound=npt.NDArray[Any])
+
+NONE = -1
+"""The row number that means: there is none."""
+
+
+def ends(cardinality: Ints) -> Ints:
+    """Where each subtree ends, from the number of children of every node in document order.
+
+    Just before node `i`, some children are still awaited by the nodes before it. A node takes one of them and awaits
+    its own, so the subtree of `i` is over at the next node before which one child fewer is awaited.
+
+    >>> ends(np.array([2, 1, 0, 0], dtype=np.int32))
+    array([4, 3, 3, 4], dtype=int32)
+    """
+    n = len(cardinality)
+    awaited = np.cumsum(cardinality, dtype=np.int64) - cardinality - np.arange(n)
+    order = _by_level(awaited)
+    keys = awaited[order] * n + order
+    following = np.empty(n, dtype=np.int64)
+    following[order] = np.append(order, n)[np.searchsorted(keys, keys - n)]
+    return np.where(np.append(awaited, n)[following] == awaited - 1, following, n).astype(np.int32)
+
+
+def _by_level(level: npt.NDArray[Any]) -> npt.NDArray[np.intp]:
+    """Rows ordered by level, and within a level as they stand. NumPy sorts 16-bit numbers in linear time."""
+    small = level.max(initial=0) < 2**15
+    return np.argsort(level.astype(np.int16) if small else level, kind="stable")
+
+
+def depths(end: Ints) -> Ints:
+    """How many ancestors each row has.
+
+    >>> depths(np.array([4, 3, 3, 4], dtype=np.int32))
+    array([0, 1, 2, 1], dtype=int32)
+    """
+    return ancestor_sum(end, np.ones(len(end), dtype=np.int32)) - np.int32(1)
+
+
+def parents(depth: Ints) -> Ints:
+    """The parent of each row: the last row before it that is one level higher.
+
+    >>> parents(np.array([0, 1, 2, 1], dtype=np.int32))
+    array([-1,  0,  1,  0], dtype=int32)
+    """
+    rows = np.arange(len(depth))
+    return _last_one_level_up(depth, rows)
+
+
+def _last_one_level_up(level: npt.NDArray[Any], rows: npt.NDArray[Any]) -> Ints:
+    """For each of these rows, the last of them before it whose level is one less."""
+    if not len(rows):
+        return np.zeros(0, dtype=np.int32)
+    span = int(rows[-1]) + 1
+    order = _by_level(level)
+    keys = level[order].astype(np.int64) * span + rows[order]
+    last = np.empty(len(rows), dtype=np.int32)
+    last[order] = rows[order[np.searchsorted(keys, keys - span) - 1]]
+    return np.where(level > level.min(), last, np.int32(NONE))
+
+
+def subtree_sum(end: Ints, values: Column) -> Column:
+    """The sum of a column over each row and its descendants.
+
+    >>> subtree_sum(np.array([4, 3, 3, 4]), np.array([0, 1, 5, 2]))
+    array([8, 6, 5, 2])
+    """
+    before = np.concatenate((np.zeros(1, dtype=values.dtype), np.cumsum(values, dtype=values.dtype)))
+    total: Column = before[end] - before[:-1]
+    return total
+
+
+def ancestor_sum(end: Ints, values: Column) -> Column:
+    """The sum of a column over each row and its ancestors.
+
+    >>> ancestor_sum(np.array([4, 3, 3, 4]), np.array([1, 2, 3, 4]))
+    array([1, 3, 6, 5])
+    """
+    steps = np.concatenate((values, np.zeros(1, dtype=values.dtype)))
+    np.subtract.at(steps, end, values)
+    total: Column = np.cumsum(steps, dtype=values.dtype)[:-1]  # type: ignore[assignment]
+    return total
+
+
+def within(end: Ints, mask: Bools) -> Bools:
+    """Which rows have the property themselves or lie in one that has it.
+
+    >>> within(np.array([4, 3, 3, 4]), np.array([False, True, False, False]))
+    array([False,  True,  True, False])
+    """
+    return ancestor_sum(end, mask.astype(np.int32)) > 0
+
+
+def containing(end: Ints, mask: Bools) -> Bools:
+    """Which rows have the property themselves or hold one that has it.
+
+    >>> containing(np.array([4, 3, 3, 4]), np.array([False, False, True, False]))
+    array([ True,  True,  True, False])
+    """
+    return subtree_sum(end, mask.astype(np.int32)) > 0
+
+
+def nearest(end: Ints, mask: Bools) -> Ints:
+    """The nearest row with a property among each row itself and its ancestors.
+
+    The rows with the property form a forest of their own. Give each the distance to its parent in that forest; then
+    the sum over ancestors telescopes to the nearest one.
+
+    >>> nearest(np.array([4, 3, 3, 4]), np.array([True, True, False, False]))
+    array([0, 1, 1, 0], dtype=int32)
+    """
+    marked = np.flatnonzero(mask)
+    level = ancestor_sum(end, mask.astype(np.int32))[marked]
+    steps = np.zeros(len(end), dtype=np.int32)
+    steps[marked] = marked - _last_one_level_up(level, marked)
+    return ancestor_sum(end, steps) + np.int32(NONE)
+
+
+def ancestor_at_depth(depth: Ints, level: int) -> Ints:
+    """The ancestor of each row (or the row itself) that lies at the given depth.
+
+    >>> ancestor_at_depth(np.array([0, 1, 2, 1]), 1)
+    array([-1,  1,  1,  3], dtype=int32)
+    """
+    rows = np.arange(len(depth), dtype=np.int32)
+    latest = np.maximum.accumulate(np.where(depth == level, rows, NONE))
+    return np.where(depth >= level, latest, NONE).astype(np.int32)
+
+
+def ancestor_above(parent: Ints, levels: int) -> Ints:
+    """The ancestor that lies the given number of levels above each row.
+
+    >>> ancestor_above(np.array([-1, 0, 1, 0]), 2)
+    array([-1, -1,  0, -1], dtype=int32)
+    """
+    up = np.append(parent, NONE).astype(np.int32)  # the last entry is what row NONE = -1 leads to: nothing
+    rows = np.arange(len(parent), dtype=np.int32)
+    for _ in range(levels):
+        rows = up[rows]
+    return rows
+
+
+def heights(parent: Ints, depth: Ints) -> Ints:
+    """The greatest number of levels below each row (paper 3: the DOM height).
+
+    >>> heights(np.array([-1, 0, 1, 0]), np.array([0, 1, 2, 1]))
+    array([2, 1, 0, 0], dtype=int32)
+    """
+    height = np.zeros(len(depth), dtype=np.int32)
+    order = _by_level(depth)
+    starts = np.searchsorted(depth[order], np.arange(1, depth.max(initial=0) + 2))
+    for start, stop in zip(starts[-2::-1], starts[:0:-1], strict=True):
+        rows = order[start:stop]
+        np.maximum.at(height, parent[rows], height[rows] + 1)
+    return height
+
+
+def cardinalities(parent: Ints) -> Ints:
+    """The number of children of each row (paper 5).
+
+    >>> cardinalities(np.array([-1, 0, 1, 0]))
+    array([2, 1, 0, 0], dtype=int32)
+    """
+    return np.bincount(parent + 1, minlength=len(parent) + 1)[1:].astype(np.int32)
+
+
+def next_siblings(end: Ints, parent: Ints) -> Ints:
+    """The next sibling of each row.
+
+    >>> next_siblings(np.array([4, 3, 3, 4]), np.array([-1, 0, 1, 0]))
+    array([-1,  3, -1, -1], dtype=int32)
+    """
+    follower = np.append(parent, np.int32(-2))[end]
+    return np.where(follower == parent, end, NONE).astype(np.int32)
+
+
+def previous_siblings(end: Ints, parent: Ints) -> Ints:
+    """The previous sibling of each row.
+
+    >>> previous_siblings(np.array([4, 3, 3, 4]), np.array([-1, 0, 1, 0]))
+    array([-1, -1, -1,  1], dtype=int32)
+    """
+    following = next_siblings(end, parent)
+    previous = np.full(len(end), NONE, dtype=np.int32)
+    rows = np.flatnonzero(following != NONE)
+    previous[following[rows]] = rows
+    return previous
+
+
+def sibling_positions(parent: Ints) -> Ints:
+    """The place of each row among the children of its parent, from 0.
+
+    >>> sibling_positions(np.array([-1, 0, 1, 0]))
+    array([0, 0, 0, 1], dtype=int32)
+    """
+    order = np.argsort(parent, kind="stable")
+    first = np.searchsorted(parent[order], parent[order])
+    positions = np.empty(len(parent), dtype=np.int32)
+    positions[order] = np.arange(len(parent)) - first
+    return positions

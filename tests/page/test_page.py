@@ -1,0 +1,210 @@
+import numpy as np
+import pytest
+
+import pagesieve
+from pagesieve.page import Blocks
+from pagesieve.page.tags import CODES
+from pagesieve.page.tree import NONE
+
+FIGURE_2 = "<body><table><tr><td><td><tr><td><td></table>"
+
+
+def rows(page, tag):
+    return np.flatnonzero(page.tag == CODES[tag])
+
+
+def texts(page):
+    return [page.block_text(block) for block in range(len(page.blocks))]
+
+
+def test_the_tag_path_sequence_of_paper_1_figure_2():
+    page = pagesieve.parse(FIGURE_2)
+    sequence = page.path[[*rows(page, "body"), *rows(page, "table"), *sorted([*rows(page, "tr"), *rows(page, "td")])]]
+    first_seen = {symbol: number for number, symbol in enumerate(dict.fromkeys(sequence.tolist()), start=1)}
+    assert [first_seen[symbol] for symbol in sequence.tolist()] == [1, 2, 3, 4, 4, 3, 4, 4]
+
+
+def test_styled_paths_tell_regions_apart_that_plain_paths_do_not():
+    page = pagesieve.parse("<p class=a>x</p><p class=b>x</p><p class=a>x</p><p style='color:red'>x</p>")
+    paragraphs = rows(page, "p")
+    assert len(set(page.path[paragraphs])) == 1
+    one, two, three, four = page.styled_path[paragraphs]
+    assert one == three
+    assert len({one, two, four}) == 3
+
+
+def test_a_style_shows_in_the_paths_below_it():
+    page = pagesieve.parse("<div class=a><p>x</p></div><div class=b><p>x</p></div>")
+    first, second = page.styled_path[rows(page, "p")]
+    assert first != second
+
+
+def test_lengths_own_and_in_the_subtree():
+    page = pagesieve.parse("<div>one <a href=/>two</a><p>three   four</p></div>")
+    (div,), (anchor,), (paragraph,) = rows(page, "div"), rows(page, "a"), rows(page, "p")
+    assert page.own_text_length[div] == len("one")
+    assert page.text_length[div] == len("one") + len("two") + len("three four")
+    assert page.link_length[div] == len("two") == page.link_length[anchor]
+    assert page.words[div] == 4
+    assert page.own_words[paragraph] == 2
+
+
+def test_an_anchor_without_address_is_no_link():
+    page = pagesieve.parse("<a name=top>here</a>")
+    assert not page.in_link.any()
+
+
+def test_height_cardinality_and_title_level():
+    page = pagesieve.parse("<section><h2>Title</h2><div><p>text</p></div></section><p>free</p>")
+    (section,), (inner, free) = rows(page, "section"), rows(page, "p")
+    assert page.height[section] == 3
+    assert page.cardinality[section] == 2
+    assert page.title_level[inner] == page.depth[section]
+    assert page.title_level[free] == NONE
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<div hidden><p>x</div>",
+        "<div style='color:red; Display : none'><p>x</div>",
+        "<div style=visibility:hidden><p>x</div>",
+        "<template><p>x</template>",
+        "<svg><title>x</title></svg>",
+    ],
+)
+def test_hidden_by_tag_attribute_or_style(html):
+    page = pagesieve.parse(f"<body>{html}<p>seen")
+    shown = [text for block, text in enumerate(texts(page)) if not page.blocks.hidden[block]]
+    assert texts(page) == ["x", "seen"]
+    assert shown == ["seen"]
+
+
+def test_a_declarative_shadow_root_is_painted():
+    page = pagesieve.parse("<div><template shadowrootmode=open><p>in the shadow</template></div>")
+    assert texts(page) == ["in the shadow"]
+    assert not page.blocks.hidden.any()
+
+
+def test_a_noscript_is_not_seen_and_swallows_nothing():
+    page = pagesieve.parse("<noscript><p>turn on scripts</noscript><p>seen")
+    assert texts(page) == ["seen"]
+    assert not page.blocks.hidden.any()
+
+
+def test_scripts_and_styles_have_no_text():
+    page = pagesieve.parse("<script>var x = 1</script><style>p {}</style><p>text")
+    assert texts(page) == ["text"]
+
+
+def test_text_after_an_empty_script_is_text():
+    page = pagesieve.parse("<body><script src=a.js></script>one<iframe></iframe>two")
+    assert texts(page) == ["one", "two"]
+
+
+def test_blocks_are_cut_at_block_elements_and_blank_lines():
+    page = pagesieve.parse("<div>a <b>b</b>c<p>d</p>e<br>f<br><br>g<hr>h</div>")
+    assert texts(page) == ["a bc", "d", "e\nf", "g", "h"]
+
+
+def test_white_space_is_as_a_browser_shows_it():
+    page = pagesieve.parse("<p>  one\n\t two<i>three</i> <i>four</i>\n</p>")
+    assert texts(page) == ["one twothree four"]
+
+
+def test_preformatted_text_keeps_its_lines():
+    page = pagesieve.parse("<pre><span>def f():</span>\n    <span>return 1</span>\n</pre>")
+    assert texts(page) == ["def f():\n    return 1"]
+
+
+def test_the_title_is_no_block():
+    page = pagesieve.parse("<title>t</title><p>x")
+    assert texts(page) == ["x"]
+
+
+def test_every_block_has_the_element_it_lies_in():
+    page = pagesieve.parse("<ul><li><a href=/>one</a><li>two</ul>")
+    assert [page.node(row).tag for row in page.blocks.row] == ["li", "li"]
+    assert page.blocks.of_text.tolist() == [0, 1]
+
+
+def test_unknown_tags_are_numbered_after_the_known():
+    page = pagesieve.parse("<x-card>a</x-card><x-card>b</x-card><y-card>c</y-card>")
+    assert [node.tag for node in page.nodes() if node.tag.endswith("card")] == ["x-card", "x-card", "y-card"]
+
+
+def test_node_views():
+    page = pagesieve.parse("<html>\n<body>\n<div id=a class='b c'>\n<p>one</p><p>two</p></div>")
+    node = page.node(int(rows(page, "p")[1]))
+    assert (node.tag, node.text, node.line) == ("p", "two", 4)
+    assert node.css_path == "#a > p:nth-of-type(2)"
+    assert node.xpath == "/html/body/div/p[2]"
+    assert dict(node.parent.attributes) == {"id": "a", "class": "b c"}
+    assert [child.text for child in node.parent.children] == ["one", "two"]
+    assert node.parent.text == "one\ntwo"
+    assert page.node(0).parent is None
+    with pytest.raises(IndexError):
+        page.node(len(page))
+
+
+def test_select_gives_rows():
+    page = pagesieve.parse("<p class=x>a</p><p>b</p>")
+    assert page.select("p.x").tolist() == [int(rows(page, "p")[0])]
+
+
+def test_columns_cannot_be_written():
+    page = pagesieve.parse("<p>text")
+    for column in (page.tag, page.end, page.path, page.text_length, page.blocks.words, page.attribute("class").rows):
+        with pytest.raises(ValueError, match="read-only"):
+            column[...] = 0
+    with pytest.raises(AttributeError):
+        page.tag = None
+
+
+def test_the_gate_names_the_fault():
+    page = pagesieve.parse("<p>text")
+    columns = {name: getattr(page, name) for name in page.__dataclass_fields__}
+    with pytest.raises(ValueError, match=r"column depth has 1 rows, tag has \d"):
+        pagesieve.Page(**{**columns, "depth": page.depth[:1]})
+    with pytest.raises(ValueError, match="text_places has 0 entries for 1 text rows"):
+        pagesieve.Page(**{**columns, "text_places": page.text_places[:0]})
+    with pytest.raises(ValueError, match="one entry a block"):
+        Blocks(**{**vars(page.blocks), "words": page.blocks.words[:0]})
+
+
+def test_a_page_is_freed_when_it_is_let_go():
+    import gc
+    import weakref
+
+    page = pagesieve.parse("<p>text")
+    assert len(page.blocks) == 1
+    kept = weakref.ref(page)
+    gc.disable()
+    try:
+        del page
+        assert kept() is None
+    finally:
+        gc.enable()
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "",
+        "<",
+        "<frameset><frame src=x></frameset>",
+        "<div>" * 20_000,
+        "<p>" + "x" * 3_000_000,
+        "<table><td><table><td>" * 500,
+        "<p " + " ".join(f"a{n}=1" for n in range(20_000)) + ">text",
+        "\x00\x01<p>\ud800</p>",
+        "<svg><foreignObject><p>x</svg><math><mtext><p>y",
+        "<a href=x>" * 3_000,
+    ],
+    ids=["nothing", "lt", "frameset", "deep", "long", "tables", "attributes", "controls", "foreign", "anchors"],
+)
+def test_hostile_pages_are_read_and_never_raise(html):
+    reading = pagesieve.read(html)
+    assert reading.text.strip() or reading.warnings
+    assert isinstance(reading.markdown + reading.html + reading.xml, str)
+    assert reading.to_dict()["schema"] == 1
