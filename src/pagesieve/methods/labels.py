@@ -1,0 +1,81 @@
+"""What a method says about a page: for every block a role, a score and a reason."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from pagesieve.page import Page
+from pagesieve.page.columns import frozen
+from pagesieve.page.tree import Bools
+
+
+class Role(StrEnum):
+    """What a block or a segment is on its page."""
+
+    MAIN = "main"
+    COMMENT = "comment"
+    HEADER = "header"
+    NAVIGATION = "navigation"
+    SIDEBAR = "sidebar"
+    RELATED = "related"
+    ADVERT = "advert"
+    FORM = "form"
+    SHARE = "share"
+    NOTICE = "notice"
+    FOOTER = "footer"
+    HIDDEN = "hidden"
+    OTHER = "other"
+
+    @property
+    def number(self) -> int:
+        """The role as the column of a table holds it."""
+        return _NUMBERS[self]
+
+
+ROLES: tuple[Role, ...] = tuple(Role)
+_NUMBERS = {role: number for number, role in enumerate(ROLES)}
+
+Roles = npt.NDArray[np.int8]
+Scores = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, eq=False)
+class Labels:
+    """One entry a block: `role` and `reason` number into `ROLES` and `reasons`; `score` is how likely it is content."""
+
+    role: Roles
+    score: Scores
+    reason: npt.NDArray[np.int16]
+    reasons: Sequence[str]
+
+    def __post_init__(self) -> None:
+        sizes = {len(self.role), len(self.score), len(self.reason)}
+        if len(sizes) != 1:
+            raise ValueError(f"role, score and reason must be aligned, but have {sorted(sizes)} entries")
+        for column in (self.role, self.score, self.reason):
+            frozen(column)
+
+    def __len__(self) -> int:
+        return len(self.role)
+
+    def having(self, *roles: Role) -> Bools:
+        """Which blocks have one of the roles."""
+        table = np.zeros(len(ROLES), dtype=bool)
+        table[[role.number for role in roles]] = True
+        having: Bools = table[self.role]
+        return having
+
+    def why(self, block: int) -> str:
+        """The reason for a block's label, in words."""
+        return str(self.reasons[self.reason[block]])
+
+
+class Method(Protocol):
+    """Anything that labels the blocks of a page; settings go into its constructor."""
+
+    def __call__(self, page: Page) -> Labels:
+        """Label every block of the page."""
