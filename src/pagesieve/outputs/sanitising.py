@@ -1,0 +1,107 @@
+"""What may stand in an output: structure, text, links and pictures; no scripts, styles, forms or handlers.
+
+Any other element of HTML becomes a `span`: its text and its place stay. What a method kept is never lost on the way.
+"""
+
+import re
+from functools import cache
+
+import turbohtml
+from turbohtml.clean import OnDisallowed, Policy, Sanitizer
+
+from pagesieve.page.tags import BLOCK
+
+_TAGS = """
+    html body article section nav aside header footer main hgroup address h1 h2 h3 h4 h5 h6 div p hr pre blockquote
+    ol ul li dl dt dd figure figcaption center a em strong small s cite q dfn abbr data time code var samp kbd sub sup
+    i b u mark span br wbr big tt strike acronym bdi bdo ruby rt rp ins del picture source img video audio track
+    table caption colgroup col tbody thead tfoot tr td th details summary
+    math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd
+    semantics mstyle menclose mpadded mphantom
+"""
+_ATTRIBUTES = {
+    "*": "class id title lang dir itemprop itemscope itemtype datetime",
+    "a": "href rel",
+    "img": "src srcset alt width height",
+    "source": "src srcset type media",
+    "video": "src poster width height",
+    "audio": "src",
+    "ol": "start reversed type",
+    "li": "value",
+    "td": "colspan rowspan headers",
+    "th": "colspan rowspan headers scope",
+    "col": "span",
+    "colgroup": "span",
+    "blockquote": "cite",
+    "q": "cite",
+    "ins": "cite",
+    "del": "cite",
+    "math": "display",
+}
+_DROPPED_WHOLE = """
+    head script style template noscript iframe object embed applet frameset noframes noembed param map datalist input
+"""
+_KNOWN_FATE = frozenset((_TAGS + _DROPPED_WHOLE).split())
+_SCHEMES = "http https mailto tel"
+
+LAZY_SOURCES = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-original-src")
+"""Attributes that hold the address of a picture until a script puts it into `src`."""
+
+_PLACEHOLDER = re.compile(r"^\s*(data:|about:|$)|(blank|spacer|placeholder|transparent|pixel)\.(gif|png|svg)", re.I)
+
+
+@cache
+def _sanitiser() -> Sanitizer:
+    return Sanitizer(
+        Policy(
+            tags=frozenset(_TAGS.split()),
+            attributes={tag: frozenset(names.split()) for tag, names in _ATTRIBUTES.items()},
+            url_schemes=frozenset(_SCHEMES.split()),
+            allow_fragment_urls=True,
+            on_disallowed_tag=OnDisallowed.STRIP,
+            remove_with_content=frozenset(_DROPPED_WHOLE.split()),
+        )
+    )
+
+
+def sanitised(document: turbohtml.Document, base: str | None) -> turbohtml.Element:
+    """The body of a document as a safe tree, with true picture addresses and absolute links."""
+    for image in document.find_all("img"):
+        _load_lazy(image)
+    for shadow in document.select("template[shadowrootmode]"):
+        shadow.replace_with(*next(iter(shadow.descendants)).children)
+    for table in document.select("p table"):
+        _free_from_paragraphs(table)
+    for element in document.iter_elements():
+        if element.tag not in _KNOWN_FATE and element.namespace is turbohtml.Namespace.HTML:
+            _make_plain(element)
+    if base:
+        document.resolve_links(base)
+    root = document.root or turbohtml.Element("html")
+    # The sanitiser trusts the root that it is given, so it is given the parent of what is kept.
+    return _sanitiser().sanitize_node(root).find("body") or turbohtml.Element("body")
+
+
+def _make_plain(element: turbohtml.Element) -> None:
+    """Turn an element into a `span`; one that is a box of its own keeps its distance."""
+    if element.tag in BLOCK:
+        element.insert_before(turbohtml.Text(" "))
+        element.insert_after(turbohtml.Text(" "))
+    element.tag = "span"
+
+
+def _free_from_paragraphs(table: turbohtml.Element) -> None:
+    """Old pages, in quirks mode, have tables in paragraphs; no page that is written today can."""
+    while paragraph := table.closest("p"):
+        paragraph.tag = "div"
+
+
+def _load_lazy(image: turbohtml.Element) -> None:
+    """Give a picture the address that its script would give it."""
+    if not _PLACEHOLDER.search(image.attr("src") or ""):
+        return
+    waiting = next((value for name in LAZY_SOURCES if (value := image.attr(name))), None)
+    source_set = image.attr("data-srcset") or image.attr("srcset")
+    address = waiting or (source_set.split(",")[0].split()[0] if source_set and source_set.strip() else None)
+    if address:
+        image.attrs["src"] = address

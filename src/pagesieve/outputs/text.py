@@ -1,0 +1,44 @@
+"""Plain text of the kept part of a page."""
+
+import numpy as np
+
+from pagesieve.page import Page, tree
+from pagesieve.page.tags import CELLS, CODES, LISTS
+from pagesieve.page.tree import NONE, Bools, Ints
+
+BETWEEN_BLOCKS, BETWEEN_LINES, BETWEEN_CELLS = "\n\n", "\n", "\t"
+
+
+def text(page: Page, kept: Bools) -> str:
+    """The kept blocks: a blank line between them, a line for a list item or a table row, tabs between cells."""
+    chosen = np.flatnonzero(kept).astype(np.int32)
+    if not len(chosen):
+        return ""
+    gaps = _gaps(page, chosen)
+    parts = [part for block, gap in zip(chosen, gaps, strict=True) for part in (gap, page.block_text(int(block)))]
+    return "".join(parts[1:]) + "\n"
+
+
+def _gaps(page: Page, chosen: Ints) -> list[str]:
+    """What stands before each chosen block."""
+    start = page.blocks.start[chosen]
+    row_of = tree.nearest(page.end, page.tag == CODES["tr"])[start]
+    cell_of = tree.nearest(page.end, CELLS.mask(page.tag))[start]
+    list_of = _outermost(page, LISTS.mask(page.tag))[start]
+    table_of = _outermost(page, page.tag == CODES["table"])[start]
+    gaps = np.full(len(chosen), BETWEEN_BLOCKS, dtype=object)
+    gaps[_as_before(list_of) | _as_before(table_of)] = BETWEEN_LINES
+    gaps[_as_before(row_of) & ~_as_before(cell_of)] = BETWEEN_CELLS
+    return list(gaps)
+
+
+def _outermost(page: Page, mask: Bools) -> Ints:
+    """The outermost row with a property that each row lies in."""
+    return tree.nearest(page.end, mask & (tree.ancestor_sum(page.end, mask.astype(np.int32)) == 1))
+
+
+def _as_before(rows: Ints) -> Bools:
+    """Where the value is the same as the one before, and there is one."""
+    same = np.zeros(len(rows), dtype=bool)
+    same[1:] = (rows[1:] == rows[:-1]) & (rows[1:] != NONE)
+    return same

@@ -1,0 +1,135 @@
+import xml.etree.ElementTree as ET
+
+import pytest
+
+import pagesieve
+
+
+def everything(html, url=None):
+    return pagesieve.read(html, url, method="everything")
+
+
+def markdown(html, url=None):
+    return everything(html, url).markdown.strip()
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<h1>A</h1><h3>B</h3>", "# A\n\n### B"),
+        ("<h2>Head <a href=#h>¶</a></h2>", "## Head"),
+        ("<ul><li>a<ul><li>b</ul><li>c</ul>", "- a\n  - b\n- c"),
+        ("<ol start=4><li>d<li>e</ol>", "4. d\n5. e"),
+        ("<blockquote><p>q<p>r</blockquote>", "> q\n>\n> r"),
+        ("<pre><code class='hljs language-python'>x = 1\n</code></pre>", "```python\nx = 1\n```"),
+        ("<div class='highlight-bash'><pre>ls</pre></div>", "```bash\nls\n```"),
+        ("<table><tr><th>A<th>B<tr><td>1<td>2</table>", "| A | B |\n| --- | --- |\n| 1 | 2 |"),
+        ("<table><tr><td>A<td><tr><td><td>2</table>", "| A |  |\n| --- | --- |\n|  | 2 |"),
+        ("<p>see <a href=/x>this</a>", "see [this](https://s.example/x)"),
+        ("<p>a<figure><img src=i.png alt=I><figcaption>Cap</figcaption></figure>", "a\n\n![I](https://s.example/d/i.png)\n\n*Cap*"),
+        ("<p>a <b>b</b> <i>c</i> <s>d</s> <code>e</code>", "a **b** *c* ~~d~~ `e`"),
+        ("<p>x<sup>2</sup> H<sub>2</sub>O", "x^2^ H~2~O"),
+        ("<p>a<br>b<br><br>c", "a  \nb\n\nc"),
+        ("<dl><dt>T<dd>D</dl>", "**T**\n\n: D"),
+        ("<p>a&nbsp;b", "a b"),
+        ("<p><strong>£5</strong> <s>£7</s>", "**£5** ~~£7~~"),
+        ("<form><p>in a form<button>go</button></form>", "in a form go"),
+        ("<details><summary>S</summary><p>D</details>", "**S**\n\nD"),
+    ],
+)  # fmt: skip
+def test_markdown_keeps_structure(html, expected):
+    tight = "\n".join(
+        line for line in markdown(html, "https://s.example/d/p").splitlines() if line or "- a" not in expected
+    )
+    assert tight == expected
+
+
+def test_a_layout_table_is_opened_and_a_data_table_in_it_stays():
+    cells = f"<td>menu<td><p>{'long text ' * 50}</p><p>more</p><table><tr><th>k<th>v<tr><td>1<td>2</table>"
+    text = markdown(f"<table><tr>{cells}</table>")
+    assert "| menu" not in text
+    assert "| 1 | 2 |" in text
+
+
+def test_lazy_pictures_get_their_address():
+    html = "<p>text<img src='data:image/gif;base64,R0' data-src=/real.jpg alt=x><img srcset='a.jpg 1x, b.jpg 2x' alt=y>"
+    text = markdown(html, "https://s.example/")
+    assert "![x](https://s.example/real.jpg)" in text
+    assert "![y](https://s.example/a.jpg)" in text
+
+
+def test_the_base_element_counts():
+    assert "(https://b.example/x)" in markdown("<base href=https://b.example/><p><a href=x>y</a>", "https://s.example/")
+
+
+@pytest.mark.parametrize(
+    "attack",
+    [
+        "<p onclick=evil()>text",
+        "<a href='java\nscript:evil()'>text</a>",
+        "<img src=x onerror=evil()>text",
+        "<svg><script>evil()</script></svg>text",
+        "<iframe src=javascript:evil()></iframe>text",
+        "<p style='background:url(javascript:evil())'>text",
+        "text<math><mtext><table><mglyph><style><img src=x onerror=evil()>",
+        "<body onload=evil()>text",
+        "<object data=evil()>text</object>text",
+    ],
+)
+def test_html_and_xml_are_safe(attack):
+    reading = everything(f"<div>{attack}</div>")
+    for output in (reading.html, reading.xml):
+        assert "text" in output
+        tree = ET.fromstring(reading.xml)
+        assert not any(name.startswith("on") or name == "style" for node in tree.iter() for name in node.attrib)
+        assert not any("script:" in value.replace("\n", "") for node in tree.iter() for value in node.attrib.values())
+        assert not {node.tag.split("}")[-1] for node in tree.iter()} & {"script", "iframe", "object", "style", "svg"}
+
+
+def test_pruning_keeps_ancestors_and_drops_the_rest():
+    prose = "A sentence of some length stands here so that it counts as prose, and then some more. " * 3
+    html = f"<body class=b><nav>menu</nav><div id=a><main><p>{prose}</p><div class=ad>buy</div></main></div>"
+    pruned = pagesieve.read(html).html
+    assert '<body class="b"><div id="a"><main><p>' in pruned
+    assert "menu" not in pruned
+    assert "buy" not in pruned
+
+
+def test_empty_cells_of_kept_rows_stay():
+    assert everything("<table><tr><td>a<td><td>c</table>").html.count("<td>") == 3
+
+
+def test_pictures_among_kept_text_stay_and_others_go():
+    prose = "A sentence of some length stands here so that it counts as prose, and then some more. " * 3
+    html = f"<nav><img src=logo.png>menu</nav><main><p>{prose}</p><img src=in.png><p>{prose}</p></main>"
+    pruned = pagesieve.read(html).html
+    assert "in.png" in pruned
+    assert "logo.png" not in pruned
+
+
+def test_xml_has_only_characters_that_xml_allows():
+    reading = everything(
+        "<html lang=de><title>a\x0cb &amp; c</title><p id=x title='<'>\x01\x0b\ufffe ok \U0001f600 &nbsp;<br>"
+    )
+    root = ET.fromstring(reading.xml)
+    assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == "de"
+    assert "ok \U0001f600" in "".join(root.itertext())
+
+
+def test_text_has_lines_for_items_and_tabs_for_cells():
+    html = "<p>a<ul><li>b<li>c<ul><li>d</ul></ul><table><tr><td>1<td>2<tr><td>3<td>4</table><p>e<br>f"
+    assert everything(html).text == "a\n\nb\nc\nd\n\n1\t2\n3\t4\n\ne\nf\n"
+
+
+def test_outputs_leave_the_page_as_it_was():
+    reading = everything("<table><tr><td>a<td><img data-src=x></table><p>b")
+    before = reading.page.dom.document.html
+    assert all((reading.markdown, reading.html, reading.xml))
+    assert reading.page.dom.document.html == before
+
+
+def test_where_nothing_is_kept_no_output_has_anything():
+    reading = pagesieve.read("<div hidden>gone</div><img src=a.png>")
+    assert (reading.text, reading.markdown) == ("", "")
+    assert "gone" not in reading.html + reading.xml
+    assert "a.png" not in reading.html
