@@ -1,0 +1,5 @@
+"""`python -m pagesieve`."""
+
+from pagesieve.cli import run
+
+run()

@@ -1,0 +1,25 @@
+"""From labels to a reading: kinds, metadata, regions, warnings. The only place where methods are put together."""
+
+from pagesieve.methods import DEFAULT, Method, named
+from pagesieve.page import parse
+from pagesieve.reading.reading import Block, Reading
+from pagesieve.reading.segments import Segment
+from pagesieve.source import Source
+
+__all__ = ["Block", "Reading", "Segment", "read"]
+
+
+def read(source: object, url: str | None = None, *, method: str | Method = DEFAULT) -> Reading:
+    """Read a page: HTML as text or bytes, a path object, an open file or a Source.
+
+    >>> reading = read("<nav><a href=/>Home</a></nav><main><h1>Tea</h1><p>Tea is a drink made of leaves.</p></main>")
+    >>> print(reading.markdown)
+    # Tea
+    <BLANKLINE>
+    Tea is a drink made of leaves.
+    <BLANKLINE>
+    """
+    origin = Source.of(source, url=url)
+    page = parse(origin)
+    chosen = named(method) if isinstance(method, str) else method
+    return Reading(page, chosen(page), origin)

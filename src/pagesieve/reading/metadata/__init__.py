@@ -1,0 +1,187 @@
+"""Title, author, date and the like, each with where it came from.
+
+For every field the places are tried in a fixed order and the first that has a usable value wins: what the page
+declares for machines about its main thing (JSON-LD, microdata), what it declares for sharing (OpenGraph) and for
+search engines (meta), then what stands in the page for people. `ORDER` below is that order, and the documentation
+of it.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pagesieve.methods import Labels, Role
+from pagesieve.page import Page
+from pagesieve.page.build import detected_language
+from pagesieve.reading.metadata.authors import author_name, authors, byline
+from pagesieve.reading.metadata.declared import all_texts, first_text
+from pagesieve.reading.metadata.evidence import Evidence
+from pagesieve.reading.metadata.languages import ISO_639_1
+from pagesieve.reading.metadata.titles import agreed_headline, trimmed, without_site
+
+__all__ = ["ORDER", "Fact", "metadata"]
+
+DETECTED_SAMPLE = 2000  # characters that a language is told from
+
+AUTHOR_META = (
+    "author article:author parsely-author sailthru.author dc.creator dcterms.creator byl citation_author".split()
+)
+DATE_OPENGRAPH = "article:published_time og:published_time og:article:published_time".split()
+DATE_META = """
+    date pubdate publishdate publish-date parsely-pub-date dc.date dc.date.issued dcterms.date dcterms.created
+    sailthru.date article.published citation_publication_date article:modified_time last-modified
+""".split()
+
+_DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
+_PACKED_DAY = re.compile(r"^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?$")
+
+
+class Fact(NamedTuple):
+    """A value, and where it came from: json-ld, microdata, opengraph, meta, link, page, time, url, text or detected."""
+
+    value: Any
+    origin: str
+
+
+def _day(text: str | None) -> str | None:
+    """The ISO day in a date text.
+
+    >>> _day("2024-05-03T10:00:00Z"), _day("20240503"), _day("soon")
+    ('2024-05-03', '2024-05-03', None)
+    """
+    found = _DAY.search(text or "") or _PACKED_DAY.match(text or "")
+    if not found or not ("01" <= found[2] <= "12" and "01" <= found[3] <= "31"):
+        return None
+    return "-".join(found.groups()[:3])
+
+
+def _tag_list(text: str | None) -> list[str] | None:
+    return [tag.strip() for tag in text.split(",") if tag.strip()] or None if text else None
+
+
+def _tag_links(evidence: Evidence) -> list[str] | None:
+    rows = evidence.rows_with("rel", lambda value: "tag" in value.lower().split())
+    return list(dict.fromkeys(text for row in rows if (text := evidence.page.node(row).text.strip()))) or None
+
+
+def _language_code(text: str | None) -> str | None:
+    """The language of a locale.
+
+    >>> _language_code("de_AT"), _language_code("")
+    ('de', None)
+    """
+    code = re.split(r"[-_]", (text or "").strip())[0].lower()
+    return code if re.fullmatch(r"[a-z]{2,3}", code) else None
+
+
+def _detected(evidence: Evidence) -> str | None:
+    page = evidence.page
+    chosen = np.flatnonzero(evidence.labels.having(Role.MAIN, Role.COMMENT))
+    sample = " ".join(page.block_text(int(block)) for block in chosen[:50])[:DETECTED_SAMPLE]
+    code = detected_language(sample)
+    return ISO_639_1.get(code, code) if code else None
+
+
+def _html_lang(evidence: Evidence) -> str | None:
+    rows, values = evidence.page.attribute("lang")
+    return _language_code(values[0]) if len(rows) and rows[0] == 0 else None
+
+
+def _address(evidence: Evidence, text: str | None) -> str | None:
+    return evidence.page.dom.absolute(text, evidence.page.url) if text else None
+
+
+def _written(evidence: Evidence) -> Fact | None:
+    found = evidence.page.dom.written_date()
+    return Fact(*found) if found else None
+
+
+def _keywords(value: Any) -> list[str] | None:
+    return all_texts(value, "name") if isinstance(value, list) else _tag_list(first_text(value))
+
+
+def _site(evidence: Evidence) -> str | None:
+    found = fact(evidence, "site_name")
+    return str(found.value) if found else None
+
+
+Getter = Callable[[Evidence], Any]
+ORDER: dict[str, tuple[tuple[str, Getter], ...]] = {
+    "title": (
+        ("page", agreed_headline),
+        ("json-ld", lambda e: trimmed(first_text(e.json_ld.get("headline")), _site(e))),
+        ("opengraph", lambda e: trimmed(e.meta("og:title", "twitter:title"), _site(e))),
+        ("page", lambda e: without_site(e.title_element, _site(e))),
+        ("microdata", lambda e: first_text(e.microdata.get("headline")) or first_text(e.microdata.get("name"))),
+        ("page", lambda e: e.headlines[0] if e.headlines else None),
+    ),
+    "author": (
+        ("json-ld", lambda e: authors(e.json_ld.get("author")) or authors(e.json_ld.get("creator"))),
+        ("meta", lambda e: author_name(e.meta(*AUTHOR_META))),
+        ("microdata", lambda e: authors(e.microdata.get("author"))),
+        ("page", byline),
+    ),
+    "date": (
+        (
+            "json-ld",
+            lambda e: _day(first_text(e.json_ld.get("datePublished")) or first_text(e.json_ld.get("dateCreated"))),
+        ),
+        ("opengraph", lambda e: _day(e.meta(*DATE_OPENGRAPH))),
+        ("meta", lambda e: _day(e.meta(*DATE_META))),
+        ("microdata", lambda e: _day(first_text(e.microdata.get("datePublished")))),
+        ("json-ld", lambda e: _day(first_text(e.json_ld.get("dateModified")))),
+        ("", _written),
+    ),
+    "site_name": (
+        ("opengraph", lambda e: e.meta("og:site_name")),
+        ("json-ld", lambda e: first_text(e.site.get("name")) or first_text(e.json_ld.get("publisher"), "name")),
+        ("meta", lambda e: e.meta("application-name", "apple-mobile-web-app-title", "cre", "dc.publisher")),
+    ),
+    "language": (
+        ("page", _html_lang),
+        ("json-ld", lambda e: _language_code(first_text(e.json_ld.get("inLanguage"), "alternateName", "name"))),
+        ("meta", lambda e: _language_code(e.meta("content-language", "dc.language", "language"))),
+        ("opengraph", lambda e: _language_code(e.meta("og:locale"))),
+        ("detected", _detected),
+    ),
+    "description": (
+        ("opengraph", lambda e: e.meta("og:description")),
+        ("meta", lambda e: e.meta("description", "twitter:description", "dc.description")),
+        ("json-ld", lambda e: first_text(e.json_ld.get("description"))),
+    ),
+    "image": (
+        ("opengraph", lambda e: _address(e, e.meta("og:image", "og:image:url", "og:image:secure_url"))),
+        ("json-ld", lambda e: _address(e, first_text(e.json_ld.get("image"), "url", "contentUrl", "@id"))),
+        ("meta", lambda e: _address(e, e.meta("twitter:image", "twitter:image:src", "thumbnail"))),
+        ("microdata", lambda e: _address(e, first_text(e.microdata.get("image"), "url"))),
+    ),
+    "tags": (
+        ("opengraph", lambda e: list(e.page.dom.declared.meta.get("article:tag", ())) or None),
+        ("json-ld", lambda e: _keywords(e.json_ld.get("keywords"))),
+        ("meta", lambda e: _tag_list(e.meta("keywords", "news_keywords", "parsely-tags"))),
+        ("page", _tag_links),
+    ),
+    "canonical": (
+        ("link", lambda e: e.link("canonical")),
+        ("opengraph", lambda e: _address(e, e.meta("og:url"))),
+        ("json-ld", lambda e: _address(e, first_text(e.json_ld.get("mainEntityOfPage"), "@id", "url"))),
+    ),
+}
+"""For each field, the places in the order in which they are tried."""
+
+
+def fact(evidence: Evidence, field: str) -> Fact | None:
+    """The first usable value of a field, in the documented order."""
+    for origin, getter in ORDER[field]:
+        found = getter(evidence)
+        if found:
+            return found if isinstance(found, Fact) else Fact(found, origin)
+    return None
+
+
+def metadata(page: Page, labels: Labels) -> dict[str, Fact]:
+    """All fields that the page has a value for."""
+    evidence = Evidence(page, labels)
+    return {field: found for field in ORDER if (found := fact(evidence, field))}

@@ -1,0 +1,96 @@
+"""What a page declares about its main thing, out of JSON-LD and microdata."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pagesieve.page import Page
+
+SIDE_THINGS = frozenset(
+    [
+        "Organization",
+        "NewsMediaOrganization",
+        "Corporation",
+        "LocalBusiness",
+        "WebSite",
+        "BreadcrumbList",
+        "Person",
+        "SearchAction",
+        "ImageObject",
+        "SiteNavigationElement",
+        "WPHeader",
+        "WPFooter",
+        "WPSideBar",
+        "ListItem",
+        "Comment",
+        "AggregateRating",
+        "Rating",
+        "Offer",
+        "PostalAddress",
+        "EntryPoint",
+        "VideoObject",
+        "Review",
+    ]
+)
+"""Types of schema.org that describe the site, its parts or details, not what the page is about."""
+
+_TELLING = ("headline", "name", "author", "datePublished", "description", "image", "text", "articleBody")
+
+
+def things(declared: Any) -> Iterator[dict[str, Any]]:
+    """Every object of a JSON-LD document that is a thing of its own, in order, `@graph` and `mainEntity` opened.
+
+    >>> [thing["@type"] for thing in things([{"@type": "WebPage", "mainEntity": {"@type": "Product"}}])]
+    ['WebPage', 'Product']
+    """
+    waiting = [declared]
+    while waiting:
+        item = waiting.pop(0)
+        if isinstance(item, list):
+            waiting[:0] = item
+        elif isinstance(item, dict):
+            yield item
+            waiting[:0] = [item[key] for key in ("@graph", "mainEntity") if key in item]
+
+
+def types(thing: Mapping[str, Any]) -> set[str]:
+    """The schema.org types of a thing, without their address."""
+    found = thing.get("@type", ())
+    return {str(kind).rsplit("/", 1)[-1] for kind in (found if isinstance(found, list) else [found])}
+
+
+def main_thing(declared: Any) -> dict[str, Any]:
+    """The thing that the page is about: the one that says most about itself and is not of a side kind."""
+    found = [thing for thing in things(declared) if not types(thing) & SIDE_THINGS]
+    return max(found, key=lambda thing: sum(key in thing for key in _TELLING), default={})
+
+
+def declared_types(page: Page) -> set[str]:
+    """All schema.org types of the page's main things, and the one that `og:type` means."""
+    declared = page.dom.declared
+    found = [kind for thing in things([*declared.json_ld, *declared.microdata]) for kind in types(thing)]
+    shared = {"article": "Article", "product": "Product", "og:product": "Product", "product.item": "Product"}
+    found += [shared[name] for name in declared.meta.get("og:type", ()) if name in shared]
+    return set(found) - SIDE_THINGS
+
+
+def first_text(value: Any, *keys: str) -> str | None:
+    """A text out of a JSON-LD value: itself, the first of a list, or one of an object's keys.
+
+    >>> first_text([{"name": " Ana  Lima "}], "name")
+    'Ana Lima'
+    """
+    if isinstance(value, list):
+        return next((text for item in value if (text := first_text(item, *keys))), None)
+    if isinstance(value, dict):
+        return next((text for key in keys if (text := first_text(value.get(key), *keys))), None)
+    return " ".join(str(value).split()) or None if isinstance(value, str | int | float) else None
+
+
+def all_texts(value: Any, *keys: str) -> list[str]:
+    """Every text out of a JSON-LD value that may be a list.
+
+    >>> all_texts([{"name": "a"}, "b", None], "name")
+    ['a', 'b']
+    """
+    items = value if isinstance(value, list) else [value]
+    return [text for item in items if (text := first_text(item, *keys))]

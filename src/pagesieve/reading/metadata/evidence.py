@@ -1,0 +1,69 @@
+"""All places of one page where metadata may stand."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from pagesieve.methods import Labels, Role
+from pagesieve.page import Page
+from pagesieve.page.tags import CODES
+from pagesieve.reading.metadata.declared import main_thing, things, types
+
+
+@dataclass(frozen=True, eq=False)
+class Evidence:
+    """All places of one page where metadata may stand."""
+
+    page: Page
+    labels: Labels
+
+    @cached_property
+    def json_ld(self) -> dict[str, Any]:
+        """The page's main thing in JSON-LD."""
+        return main_thing(self.page.dom.declared.json_ld)
+
+    @cached_property
+    def microdata(self) -> dict[str, Any]:
+        """The page's main thing in microdata."""
+        return main_thing(self.page.dom.declared.microdata)
+
+    @cached_property
+    def site(self) -> dict[str, Any]:
+        """The `WebSite` of the JSON-LD, if any."""
+        found = things(self.page.dom.declared.json_ld)
+        return next((thing for thing in found if "WebSite" in types(thing)), {})
+
+    def meta(self, *names: str) -> str | None:
+        """The first of these meta elements that is not empty."""
+        meta = self.page.dom.declared.meta
+        return next((value for name in names for value in meta.get(name, ()) if value), None)
+
+    def link(self, relation: str) -> str | None:
+        """The address of the first link of this relation."""
+        found = next((value for value in self.page.dom.declared.links.get(relation, ()) if value), None)
+        return self.page.dom.absolute(found, self.page.url) if found else None
+
+    def rows_with(self, name: str, accepts: Callable[[str], object]) -> Iterator[int]:
+        """Visible rows whose attribute has an accepted value."""
+        rows, values = self.page.attribute(name)
+        for row, value in zip(rows.tolist(), values, strict=True):
+            if accepts(value) and not self.page.hidden[row]:
+                yield row
+
+    @cached_property
+    def headlines(self) -> list[str]:
+        """The headings of the first rank: those of the content before those of the rest of the page."""
+        blocks = self.page.blocks
+        top = (self.page.tag[blocks.row] == CODES["h1"]) & ~blocks.hidden
+        main = self.labels.having(Role.MAIN)
+        found = [*np.flatnonzero(top & main), *np.flatnonzero(top & ~main)]
+        return [" ".join(self.page.block_text(int(block)).split()) for block in found]
+
+    @cached_property
+    def title_element(self) -> str | None:
+        """The text of `<title>`."""
+        rows = np.flatnonzero((self.page.tag == CODES["title"]) & (self.page.depth == 2))
+        return " ".join(self.page.node(int(rows[0])).text.split()) or None if len(rows) else None

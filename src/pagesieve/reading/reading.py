@@ -1,0 +1,180 @@
+"""What was read from a page: content, kinds, metadata, regions, and why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from pagesieve import outputs
+from pagesieve.methods import ROLES, Labels, Role
+from pagesieve.page import Page
+from pagesieve.page.tree import Bools
+from pagesieve.reading.kinds import Kind, arrangement, page_type
+from pagesieve.reading.metadata import Fact, metadata
+from pagesieve.reading.segments import Segment, segment_tree
+from pagesieve.reading.warnings import ReadingWarning, warnings
+from pagesieve.source import Source
+
+SCHEMA = 1
+"""Version of the JSON that `to_dict` gives; docs/reading.schema.json describes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A text block of the page with its label."""
+
+    text: str
+    role: Role
+    score: float
+    path: str
+    line: int | None
+    why: str
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Reading:
+    """A page and its labels; everything else is a view that is made when first asked for."""
+
+    page: Page
+    labels: Labels
+    source: Source
+
+    def __repr__(self) -> str:
+        return (
+            f"<Reading of {self.title or self.page.url or 'a page'!r}: {self.page_type}, {len(self.text)} characters>"
+        )
+
+    # --- the content -----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def kept(self) -> Bools:
+        """Which blocks are the content."""
+        return self.labels.having(Role.MAIN)
+
+    @cached_property
+    def text(self) -> str:
+        """The content as plain text."""
+        return outputs.as_text(self.page, self.kept)
+
+    @cached_property
+    def markdown(self) -> str:
+        """The content as GitHub-flavoured Markdown."""
+        return outputs.as_markdown(self.page, self.kept)
+
+    @cached_property
+    def html(self) -> str:
+        """The page's own DOM with the noise pruned, sanitised."""
+        return outputs.as_html(self.page, self.kept, self._head)
+
+    @cached_property
+    def xml(self) -> str:
+        """The same as well-formed XHTML."""
+        return outputs.as_xml(self.page, self.kept, self._head)
+
+    @property
+    def _head(self) -> outputs.Head:
+        return outputs.Head(self.title or "", self.language)
+
+    # --- what it is ------------------------------------------------------------------------------------------------
+
+    @property
+    def page_type(self) -> str:
+        """article, forum, product, collection, listing, documentation or service."""
+        return self.kinds[0].label
+
+    @property
+    def arrangement(self) -> str:
+        """article, article-with-comments or multiple."""
+        return self.kinds[1].label
+
+    @cached_property
+    def kinds(self) -> tuple[Kind, Kind]:
+        """Page type and arrangement with their scores."""
+        return page_type(self.page, self.labels), arrangement(self.page, self.labels)
+
+    @cached_property
+    def metadata(self) -> dict[str, Fact]:
+        """Author, date, site name, language, description, image, tags, canonical URL, each with where it came from."""
+        return metadata(self.page, self.labels)
+
+    @property
+    def title(self) -> str | None:
+        """The headline of the page."""
+        return self.metadata["title"].value if "title" in self.metadata else None
+
+    @property
+    def language(self) -> str | None:
+        """The language of the page, as ISO 639 has it."""
+        return self.metadata["language"].value if "language" in self.metadata else None
+
+    # --- why -------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def blocks(self) -> Sequence[Block]:
+        """Every text block of the page, kept and discarded, with role, score, place and reason."""
+        return [self._block(number) for number in range(len(self.labels))]
+
+    def _block(self, number: int) -> Block:
+        node = self.page.node(int(self.page.blocks.row[number]))
+        return Block(
+            text=self.page.block_text(number),
+            role=ROLES[self.labels.role[number]],
+            score=float(self.labels.score[number]),
+            path=node.css_path,
+            line=node.line,
+            why=self.labels.why(number),
+        )
+
+    @cached_property
+    def segments(self) -> Segment:
+        """The tree of regions."""
+        return segment_tree(self.page, self.labels)
+
+    @cached_property
+    def confidence(self) -> float:
+        """How sure the labels are on the whole: the mean of each block's surer side, weighted by its length."""
+        blocks = self.page.blocks
+        weight = np.where(blocks.hidden, 0, blocks.text_length)
+        if not self.kept.any() or not weight.sum():
+            return 0.0
+        surer = np.maximum(self.labels.score, 1 - self.labels.score)
+        return float(np.average(surer, weights=weight))
+
+    @cached_property
+    def warnings(self) -> Sequence[ReadingWarning]:
+        """Why the reading is empty or may be wrong."""
+        return warnings(self.source, self.page, self.labels)
+
+    # --- as data ---------------------------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """The reading as the JSON that the command line, the service and the batch rows share."""
+        kind, order = self.kinds
+        return {
+            "schema": SCHEMA,
+            "url": self.page.url,
+            "page_type": {"label": str(kind.label), "score": kind.score},
+            "arrangement": {"label": str(order.label), "score": order.score},
+            "title": self.title,
+            "metadata": {name: {"value": fact.value, "from": fact.origin} for name, fact in self.metadata.items()},
+            "language": self.language,
+            "text": self.text,
+            "markdown": self.markdown,
+            "confidence": round(self.confidence, 3),
+            "warnings": [{"code": warning.code, "message": warning.message} for warning in self.warnings],
+            "blocks": [_as_dict(block) for block in self.blocks],
+            "segments": self.segments.to_dict(),
+        }
+
+
+def _as_dict(block: Block) -> dict[str, Any]:
+    return {
+        "text": block.text,
+        "role": str(block.role),
+        "score": round(block.score, 3),
+        "path": block.path,
+        "line": block.line,
+        "why": block.why,
+    }

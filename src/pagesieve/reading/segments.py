@@ -1,0 +1,101 @@
+"""The tree of regions: the largest parts of the page that have one role, nested as they stand in the page."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pagesieve.methods import ROLES, Labels, Role
+from pagesieve.page import Page, tree
+from pagesieve.page.tags import AREAS
+
+PURE = 0.9  # share of a region's text that must have one role for the region to have it
+SMALL = 0.03  # share of the page's text below which a part is not opened further
+
+_Column = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A region of the page: its role, its importance from 0 to 1, and the regions in it."""
+
+    role: Role
+    importance: float
+    row: int
+    page: Page
+    children: Sequence["Segment"] = ()
+
+    @property
+    def path(self) -> str:
+        """A CSS selector that finds the region."""
+        return self.page.node(self.row).css_path
+
+    @property
+    def text(self) -> str:
+        """All text of the region."""
+        return self.page.node(self.row).text
+
+    def walk(self, depth: int = 0) -> Iterator[tuple[int, "Segment"]]:
+        """The region itself and all regions in it, in document order, with their depth."""
+        yield depth, self
+        for child in self.children:
+            yield from child.walk(depth + 1)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The region as the JSON of a reading has it."""
+        return {
+            "role": str(self.role),
+            "importance": round(self.importance, 3),
+            "path": self.path,
+            "children": [child.to_dict() for child in self.children],
+        }
+
+
+def segment_tree(page: Page, labels: Labels) -> Segment:
+    """Regions from the labels of the blocks. Importance is the mean score of a region's text, weighted by length."""
+    return _Regions(page, labels).open(0)
+
+
+class _Regions:
+    """Sums per row over the visible text: of each role, of all roles, of the scores."""
+
+    def __init__(self, page: Page, labels: Labels) -> None:
+        self.page = page
+        self.is_area = AREAS.mask(page.tag)
+        lengths = np.where(page.blocks.hidden, 0, page.blocks.text_length).astype(np.float64)
+        self.of_role = np.stack([self._summed(np.where(labels.role == r.number, lengths, 0)) for r in ROLES])
+        self.total = self.of_role.sum(axis=0)
+        self.scored = self._summed(lengths * labels.score)
+        self.whole = self._innermost(0)
+
+    def _summed(self, values: _Column) -> _Column:
+        column = np.zeros(len(self.page))
+        np.add.at(column, self.page.blocks.start, values)
+        return tree.subtree_sum(self.page.end, column)
+
+    def open(self, row: int) -> Segment:
+        """The segment of a row: whole when its text has one role or is small, else with the parts that stand out."""
+        row = self._innermost(row)
+        role = ROLES[int(self.of_role[:, row].argmax())]
+        importance = float(self.scored[row] / self.total[row]) if self.total[row] else 0.0
+        parts = () if self._is_one(row) else self._parts(row)
+        if row != self.whole:  # what a region is made of goes without saying; of the page, all parts are named
+            parts = tuple(part for part in parts if part.role != role or part.children)
+        return Segment(role, importance, row, self.page, parts)
+
+    def _parts(self, row: int) -> tuple[Segment, ...]:
+        return tuple(self.open(child.row) for child in self.page.node(row).children if self.total[child.row])
+
+    def _is_one(self, row: int) -> bool:
+        pure = self.of_role[:, row].max() >= PURE * self.total[row]
+        return bool(pure or self.total[row] < SMALL * self.total[0] or self.total[row] == 0)
+
+    def _innermost(self, row: int) -> int:
+        """Go down while one area holds all the text."""
+        while True:
+            holders = [c.row for c in self.page.node(row).children if self.total[c.row]]
+            if len(holders) != 1 or not self.is_area[holders[0]]:
+                return row
+            row = holders[0]

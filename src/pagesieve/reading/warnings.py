@@ -1,0 +1,85 @@
+"""Why a reading is empty or may be wrong. A reading is never silently empty."""
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+
+from pagesieve.methods import Labels, Role
+from pagesieve.page import Page
+from pagesieve.page.tags import CODES
+from pagesieve.source import MAX_SIZE, Source
+
+LITTLE_TEXT = 200  # characters; a page that shows less and has scripts is probably made by them
+DAMAGED = 0.01  # share of replacement characters from which a text counts as damaged
+
+_HTML_MEDIA_TYPES = ("html", "xml", "text/plain", "octet-stream")
+_BINARY_MAGIC = (b"%PDF", b"\x89PNG", b"GIF8", b"\xff\xd8\xff", b"PK\x03\x04", b"RIFF", b"\x00\x00\x01\x00")
+_LONE_ADDRESS = re.compile(r"\s*https?://\S+\s*", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingWarning:
+    """A code for programs and a sentence for people."""
+
+    code: str
+    message: str
+
+
+def warnings(source: Source, page: Page, labels: Labels) -> list[ReadingWarning]:
+    """All that a reader of this reading should know."""
+    found = [_not_html(source), _over_limit(source), _damaged(page)]
+    if not labels.having(Role.MAIN).any():
+        found.append(None if found[0] else _why_empty(page))
+    elif _made_by_scripts(page):
+        found.append(
+            ReadingWarning("script-rendered", "the page shows little text without its scripts; more may be missing")
+        )
+    return [warning for warning in found if warning]
+
+
+def _over_limit(source: Source) -> ReadingWarning | None:
+    if not source.truncated:
+        return None
+    return ReadingWarning("over-limit", f"the page is larger than {MAX_SIZE:,} bytes; what follows was not read")
+
+
+def _damaged(page: Page) -> ReadingWarning | None:
+    replaced = sum(text.count("\ufffd") for text in page.texts)
+    if replaced < max(1, DAMAGED * int(page.text_length[0])):
+        return None
+    return ReadingWarning("damaged-text", f"{replaced} characters could not be decoded as {page.dom.decoding.encoding}")
+
+
+def _why_empty(page: Page) -> ReadingWarning:
+    """The first reason that fits, the most certain first."""
+    if (page.tag == CODES["frameset"]).any():
+        return ReadingWarning("frameset", "the page is a frameset; its content is in the pages that it frames")
+    if _made_by_scripts(page):
+        return ReadingWarning("script-rendered", "the page has no text before its scripts run; render it first")
+    if not len(page.blocks) or page.blocks.hidden.all():
+        return ReadingWarning("no-text", "the page shows no text")
+    return ReadingWarning("no-content", "the page has text, but none of it was found to be content")
+
+
+def _not_html(source: Source) -> ReadingWarning | None:
+    reason = _other_kind(source)
+    return ReadingWarning("not-html", reason) if reason else None
+
+
+def _other_kind(source: Source) -> str | None:
+    content = source.content
+    if not content.strip():
+        return "the source is empty"
+    if source.media_type and not any(part in source.media_type for part in _HTML_MEDIA_TYPES):
+        return f"the server sent {source.media_type}, not HTML"
+    if isinstance(content, bytes) and content.startswith(_BINARY_MAGIC):
+        return "the content is a binary file, not HTML"
+    if isinstance(content, str) and _LONE_ADDRESS.fullmatch(content):
+        return "the text given is an address, not HTML; fetch it first: pagesieve.read(pagesieve.fetch(url))"
+    return None
+
+
+def _made_by_scripts(page: Page) -> bool:
+    seen = int(np.where(page.blocks.hidden, 0, page.blocks.text_length).sum())
+    return seen < LITTLE_TEXT and bool((page.tag == CODES["script"]).any())

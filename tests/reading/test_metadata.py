@@ -1,0 +1,82 @@
+import json
+
+import pytest
+
+import pagesieve
+
+
+def metadata(head="", body="<p>text", url=None):
+    return pagesieve.read(f"<html><head>{head}</head><body>{body}</body></html>", url).metadata
+
+
+def json_ld(**thing):
+    return f'<script type="application/ld+json">{json.dumps(thing)}</script>'
+
+
+@pytest.mark.parametrize(
+    ("field", "head", "body", "value", "origin"),
+    [
+        ("title", "<title>Boats | The Site</title>", "<h1>Boats</h1>", "Boats", "page"),
+        ("title", json_ld(**{"@type": "Article", "headline": "Old boats"}), "<h1>Site</h1>", "Old boats", "json-ld"),
+        ("title", "<meta property=og:title content=Shared>", "", "Shared", "opengraph"),
+        ("title", "<meta property=og:site_name content=S><title>S - Boats</title>", "", "Boats", "page"),
+        ("author", json_ld(**{"@type": "Article", "author": [{"name": "A B"}, "C D"]}), "", "A B, C D", "json-ld"),
+        ("author", "<meta name=author content='A B'>", "<a rel=author>C D</a>", "A B", "meta"),
+        ("author", "<meta name=author content=https://x.example/ab>", "<p class=byline>By C D, 3 May", "C D", "page"),
+        ("author", "", "<p itemscope itemtype=//schema.org/Article><b itemprop=author>A B</b>", "A B", "microdata"),
+        ("date", json_ld(**{"@type": "Article", "datePublished": "2024-05-03T10:00Z"}), "", "2024-05-03", "json-ld"),
+        ("date", "<meta property=article:published_time content=2024-05-03>", "", "2024-05-03", "opengraph"),
+        ("date", "<meta name=date content=20240503>", "", "2024-05-03", "meta"),
+        ("date", "", "<time datetime=2024-05-03>3 May</time>", "2024-05-03", "time"),
+        ("site_name", "<meta property=og:site_name content='The Site'>", "", "The Site", "opengraph"),
+        ("site_name", json_ld(**{"@type": "WebSite", "name": "The Site"}), "", "The Site", "json-ld"),
+        ("description", "<meta name=description content=About>", "", "About", "meta"),
+        ("image", "<meta property=og:image content=/i.png>", "", "https://s.example/i.png", "opengraph"),
+        ("tags", "<meta name=keywords content='a, b,'>", "", ["a", "b"], "meta"),
+        ("tags", "", "<a rel=tag href=/a>a</a> <a rel=tag href=/b>b</a>", ["a", "b"], "page"),
+        ("canonical", "<link rel=canonical href=/c>", "", "https://s.example/c", "link"),
+        ("language", "<meta http-equiv=content-language content=de-AT>", "", "de", "meta"),
+    ],
+)  # fmt: skip
+def test_each_field_says_where_it_came_from(field, head, body, value, origin):  # noqa: PLR0917
+    assert metadata(head, body, "https://s.example/p")[field] == (value, origin)
+
+
+def test_conflicts_are_settled_by_the_documented_order():
+    head = json_ld(**{"@type": "Article", "author": "From JSON"}) + "<meta name=author content='From meta'>"
+    assert metadata(head)["author"] == ("From JSON", "json-ld")
+    assert metadata("<meta name=author content='From meta'>", "<p class=author>From page")["author"].origin == "meta"
+
+
+def test_the_language_attribute_wins_and_text_is_the_last_resort():
+    german = "<p>Der Hafen wurde lange vor dem Krieg gebaut, und die Boote lagen damals noch im Sand. " * 3
+    assert metadata(body=german)["language"] == ("de", "detected")
+    assert pagesieve.read(f"<html lang=fr-CA><body>{german}").metadata["language"] == ("fr", "page")
+
+
+def test_the_main_thing_is_not_the_organisation_nor_a_comment():
+    head = json_ld(
+        **{
+            "@graph": [
+                {"@type": "Organization", "name": "Org", "description": "d", "image": "i"},
+                {"@type": "Comment", "author": "Commenter", "datePublished": "2020-01-01"},
+                {"@type": "NewsArticle", "headline": "H", "author": {"name": "Ana"}},
+            ]
+        }
+    )
+    found = metadata(head)
+    assert found["author"].value == "Ana"
+    assert "date" not in found
+
+
+@pytest.mark.parametrize(
+    "broken",
+    ["{bad", "[]", "null", '"text"', '{"@type": 5}', '{"@graph": {"@graph": []}}', '{"author": {"name": [1, {}]}}'],
+)
+def test_broken_json_ld_never_raises(broken):
+    assert metadata(f'<script type="application/ld+json">{broken}</script><title>T</title>')["title"].value == "T"
+
+
+def test_deeply_nested_json_ld_never_raises():
+    deep = "[" * 100_000
+    assert metadata(f'<script type="application/ld+json">{deep}</script><title>T</title>')["title"].value == "T"

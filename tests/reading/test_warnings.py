@@ -1,0 +1,51 @@
+import pytest
+
+import pagesieve
+
+
+def codes(source):
+    return [warning.code for warning in pagesieve.read(source).warnings]
+
+
+@pytest.mark.parametrize(
+    ("source", "code"),
+    [
+        ("", "not-html"),
+        (b"%PDF-1.7 binary", "not-html"),
+        ("https://example.org/page", "not-html"),
+        ("<frameset cols=50%><frame src=a></frameset>", "frameset"),
+        ("<div id=root></div><script src=app.js></script>", "script-rendered"),
+        ("<div hidden><p>x</div><p></p>", "no-text"),
+        ("<img src=a.png>", "no-text"),
+    ],
+)
+def test_an_empty_reading_says_why(source, code):
+    reading = pagesieve.read(source)
+    if code != "not-html":
+        assert not reading.kept.any()
+        assert reading.confidence == 0
+    assert code in [warning.code for warning in reading.warnings]
+
+
+def test_a_media_type_that_is_not_html_is_named():
+    reading = pagesieve.read(pagesieve.Source(b"", media_type="image/png"))
+    assert reading.warnings[0].code == "not-html"
+
+
+def test_little_text_with_scripts_is_doubted():
+    assert codes("<h1>Loading the app</h1><script>boot()</script>") == ["script-rendered"]
+
+
+def test_damaged_text_is_counted():
+    reading = pagesieve.read(b"<meta charset=utf-8><p>caf\xe9 \xe9\xe9\xe9\xe9")
+    assert [warning.code for warning in reading.warnings] == ["damaged-text"]
+    assert "UTF-8" in reading.warnings[0].message
+
+
+def test_a_long_page_is_cut_and_says_so(monkeypatch):
+    monkeypatch.setattr("pagesieve.source.source.MAX_SIZE", 100)
+    assert "over-limit" in codes("<p>" + "word " * 100)
+
+
+def test_a_sound_page_has_no_warnings(golden):
+    assert codes(golden.html) == []
