@@ -1,0 +1,92 @@
+"""Arguments and options that several commands share."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pagesieve.exceptions import FileSourceError, OptionError
+from pagesieve.methods import DEFAULT, METHODS
+from pagesieve.reading import Reading
+from pagesieve.reading import read as read_page
+from pagesieve.source import Source, is_sound
+
+NOTHING_FOUND = 3
+
+Command = Callable[..., Any]
+
+
+def page_argument(command: Command) -> Command:
+    """PAGE: a path, a URL or - for standard input."""
+    return click.argument("page", type=click.Path(allow_dash=True))(command)
+
+
+def url_option(command: Command) -> Command:
+    """--url: where a page in a file or on standard input came from."""
+    return click.option("--url", help="Address of the page, to make its links absolute.", metavar="URL")(command)
+
+
+def method_option(command: Command) -> Command:
+    """--method: which method labels the blocks."""
+    choice = click.Choice(sorted(METHODS))
+    return click.option("--method", type=choice, default=DEFAULT, show_default=True, help="How content is found.")(
+        command
+    )
+
+
+def output_option(command: Command) -> Command:
+    """-o: write to a file."""
+    return click.option(
+        "-o", "--output", type=click.Path(), metavar="FILE", help="Write to FILE, not to the terminal."
+    )(command)
+
+
+def reading_of(page: str, url: str | None, method: str) -> Reading:
+    """Read a page that a person named, and show its warnings."""
+    if url is not None and not is_sound(url):
+        raise OptionError(f"--url {url} is not a valid address")
+    reading = read_page(Source.named(page), url, method=method)
+    for warning in reading.warnings:
+        click.secho(f"pagesieve: {warning.message} ({warning.code})", err=True, fg="yellow")
+    return reading
+
+
+def leave_if_empty(ctx: click.Context, reading: Reading) -> None:
+    """Exit with a code of its own when nothing was found."""
+    if not reading.kept.any():
+        ctx.exit(NOTHING_FOUND)
+
+
+def deliver(text: str, output: str | None) -> None:
+    """Write to the terminal, or to a file that is either whole or untouched."""
+    if output is None:
+        click.echo(text, nl=False, color=_colour_choice())
+        return
+    path = Path(output).resolve()
+    try:
+        if path.exists() and not path.is_file():  # a device or a pipe; a folder fails here
+            path.write_text(text, encoding="utf-8")
+        else:
+            _replace(path, text)
+    except (OSError, ValueError) as fault:
+        raise FileSourceError(
+            f"cannot write {output or repr(output)}: {getattr(fault, 'strerror', None) or fault}"
+        ) from fault
+
+
+def _colour_choice() -> bool | None:
+    """Colours as the environment asks (no-color.org, force-color.org); else, by default, on a terminal only."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    return True if os.environ.get("FORCE_COLOR") else None
+
+
+def _replace(path: Path, text: str) -> None:
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        unfinished.write_text(text, encoding="utf-8")
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)

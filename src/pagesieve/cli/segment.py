@@ -1,0 +1,78 @@
+"""`pagesieve segment`: the regions of one page."""
+
+import json
+import shutil
+from collections.abc import Callable
+
+import click
+
+from pagesieve.cli.options import (
+    deliver,
+    leave_if_empty,
+    method_option,
+    output_option,
+    page_argument,
+    reading_of,
+    url_option,
+)
+from pagesieve.outputs.picture import picture
+from pagesieve.reading import Reading, Segment
+
+COLOURS = {
+    "main": "green",
+    "comment": "cyan",
+    "navigation": "blue",
+    "header": "blue",
+    "footer": "blue",
+    "sidebar": "magenta",
+    "related": "magenta",
+    "advert": "red",
+    "notice": "red",
+    "form": "yellow",
+    "share": "yellow",
+}
+BAR = 10  # characters of the importance bar
+
+
+def _outline(reading: Reading) -> str:
+    width = shutil.get_terminal_size((100, 24)).columns
+    return "\n".join(_line(depth, segment, width) for depth, segment in reading.segments.walk()) + "\n"
+
+
+def _line(depth: int, segment: Segment, width: int) -> str:
+    filled = round(segment.importance * BAR)
+    label = f"{'  ' * depth}{segment.role:<{max(24 - 2 * depth, len(segment.role) + 1)}}"
+    bar = "█" * filled + "░" * (BAR - filled)
+    words = " ".join(segment.text.split())
+    room = max(width - len(label) - BAR - 10, 20)
+    shown = words if len(words) <= room else words[: room - 1] + "…"
+    colour = COLOURS.get(segment.role, "bright_black")
+    name = click.style(label, fg=colour, bold=segment.role == "main")
+    return f"{name}{click.style(bar, fg=colour)} {segment.importance:.2f}  {shown}"
+
+
+FORMATS: dict[str, Callable[[Reading], str]] = {
+    "outline": _outline,
+    "json": lambda reading: json.dumps(reading.segments.to_dict(), ensure_ascii=False, indent=2) + "\n",
+    "svg": lambda reading: picture(reading.page, reading.labels),
+}
+
+
+@click.command()
+@page_argument
+@click.option("-f", "--format", "form", type=click.Choice(list(FORMATS)), default="outline", show_default=True)
+@method_option
+@url_option
+@output_option
+@click.pass_context
+def segment(ctx: click.Context, *, page: str, form: str, method: str, url: str | None, output: str | None) -> None:
+    """Show the regions of PAGE with role and importance, as an outline, JSON or a picture.
+
+    \b
+    Examples:
+      pagesieve segment article.html
+      pagesieve segment article.html --format svg -o article.svg
+    """
+    reading = reading_of(page, url, method)
+    deliver(FORMATS[form](reading), output)
+    leave_if_empty(ctx, reading)
