@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 DEV := $(VENV)/.dev-installed
 EXAMPLES := news-article forum-thread product-grid documentation
 
-.PHONY: help demo test check docs clean
+.PHONY: help demo test docs footprint clean
 
 help:  ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -37,6 +37,9 @@ test: $(DEV)  ## Check style and types, run all tests
 
 docs: $(DEV)  ## Make the pictures and tables in docs again
 	@$(BIN)/python docs/make.py
+
+footprint: $(VENV)/.installed  ## Weigh a plain install and time the import
+	@$(BIN)/python benchmarks/footprint.py
 
 clean:  ## Remove the environment and all caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
