@@ -442,7 +442,7 @@ def test_completion_offers_the_commands():
     asked = {"COMP_WORDS": "pagesieve se", "COMP_CWORD": "1", "_PAGESIEVE_COMPLETE": "bash_complete"}
     line = "import sys; sys.argv[0] = 'pagesieve'; from pagesieve.cli import run; run()"
     done = as_process(sys.executable, "-c", line, env=ENVIRONMENT | asked)
-    assert (done.stdout, done.stderr) == ("plain,segment\n", "")
+    assert (done.stdout, done.stderr) == ("plain,segment\nfile,se\n", "")
 
 
 # --- segment ----------------------------------------------------------------------------------------------------------

@@ -47,7 +47,8 @@ def test_a_header_inside_an_article_belongs_to_it():
 
 def test_a_headline_outside_the_region_is_kept():
     menu = "".join(f"<li><a href=/{n}>menu entry {n}</a>" for n in range(40))
-    found = roles(f"<div><h1>Boats</h1></div><ul>{menu}</ul><div><p>{PROSE * 5}</p><p>{PROSE * 5}</p></div>")
+    body = f"<header><h1>Boats</h1></header><ul>{menu}</ul><div><p>{PROSE * 5}</p><p>{PROSE * 5}</p></div>"
+    found = roles(f"<title>Boats | The Site</title>{body}")
     assert found["Boats"] == Role.MAIN
     assert found["menu entry 3"] != Role.MAIN
 

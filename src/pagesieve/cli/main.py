@@ -3,6 +3,7 @@
 import sys
 
 import click
+from click.shell_completion import CompletionItem
 
 import pagesieve
 from pagesieve.cli.completion import completion
@@ -30,6 +31,10 @@ class PageFirst(click.Group):
         if args and args[0] not in self.commands and args[0] not in own_options:
             args.insert(0, "read")
         return super().parse_args(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete commands, and files for the short form."""
+        return [*super().shell_complete(ctx, incomplete), CompletionItem(incomplete, type="file")]
 
 
 @click.group(cls=PageFirst, epilog=EXIT_CODES, context_settings={"help_option_names": ["-h", "--help"]})

@@ -1,6 +1,6 @@
 """What a method says about a page: for every block a role, a score and a reason."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -8,6 +8,7 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
+from pagesieve.exceptions import OptionError
 from pagesieve.page import Page
 from pagesieve.page.columns import frozen
 from pagesieve.page.tree import Bools
@@ -59,6 +60,18 @@ class Labels:
         for column in (self.role, self.score, self.reason):
             frozen(column)
 
+    @classmethod
+    def of(cls, labels: Iterable[tuple[Role, float, str]]) -> "Labels":
+        """Labels from one (role, score, reason) a block, for methods that go block by block."""
+        rows = list(labels)
+        reasons = list(dict.fromkeys(reason for _, _, reason in rows))
+        return cls(
+            role=np.array([Role(role).number for role, _, _ in rows], dtype=np.int8),
+            score=np.array([score for _, score, _ in rows], dtype=np.float32),
+            reason=np.array([reasons.index(reason) for _, _, reason in rows], dtype=np.int16),
+            reasons=reasons,
+        )
+
     def __len__(self) -> int:
         return len(self.role)
 
@@ -72,6 +85,15 @@ class Labels:
     def why(self, block: int) -> str:
         """The reason for a block's label, in words."""
         return str(self.reasons[self.reason[block]])
+
+
+def checked(labels: object, page: Page) -> Labels:
+    """What a method returned, if it labels every block of the page."""
+    if not isinstance(labels, Labels):
+        raise OptionError(f"a method must return Labels, not {type(labels).__name__}")
+    if len(labels) != len(page.blocks):
+        raise OptionError(f"a method must label every block: there are {len(page.blocks)}, it labelled {len(labels)}")
+    return labels
 
 
 class Method(Protocol):

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from pagesieve.methods.labels import Labels, Role, Roles
 from pagesieve.page import Page, tree
-from pagesieve.page.tags import AREAS, CODES, HEADINGS, TagSet
+from pagesieve.page.tags import AREAS, CELLS, CODES, HEADINGS, TagSet
 from pagesieve.page.tree import NONE, Bools, Ints
 
 PROSE_WORDS = 15  # a shorter block is prose only by the company it keeps
@@ -22,6 +22,7 @@ LIST_LINK_SHARE = 0.8  # of the characters of a block; such a block is a link
 LINKY_PARENT_SHARE = 0.5  # of the characters around such a block; then it is a menu
 MOST_OF_PAGE = 0.6  # of the visible text; an element that holds more is the page, whatever its class says
 SCARCE_PROSE = 0.3  # of the visible, unclaimed text; with less prose than this the page is a list
+AGREEMENT = 0.6  # of the words of a headline; as many must stand in the page's title
 DISCUSSION = 0.5  # of the text; when comments have more, they are what the page is about
 
 TAG_CLAIMS: dict[str, Role] = {
@@ -98,7 +99,7 @@ _INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 REASONS = (
     "it is in the main region",
-    "it is the headline above the main region",
+    "it is the headline of the page",
     "it lies outside the main region",
     "it is a link among links",
     "a browser does not paint it",
@@ -241,11 +242,12 @@ def context(page: Page, claimed: Roles) -> Labels:
     linky = _links_among_links(page) if wanted.is_prose else _jumps(page)
     reason[(reason == IN_REGION) & linky] = LINKS
     reason[_heads_nothing(page, reason == IN_REGION)] = HEADS_NOTHING
-    reason[_headline(page, open_to_main, region)] = HEADLINE
     reason[claimed != Role.MAIN.number] = CLAIMED
     reason[claimed == Role.COMMENT.number] = COMMENTS
     reason[blocks.hidden] = UNPAINTED
-    return _labels(claimed, reason)
+    headline = _headline(page, region)
+    reason[headline] = HEADLINE
+    return _labels(np.where(headline, Role.MAIN.number, claimed).astype(np.int8), reason)
 
 
 def _open_to_main(page: Page, claimed: Roles) -> Bools:
@@ -309,7 +311,7 @@ def _main_region(page: Page, wanted: _Wanted) -> int:
 def _links_among_links(page: Page) -> Bools:
     blocks = page.blocks
     parent = page.parent[blocks.row]
-    is_link = blocks.link_length >= LIST_LINK_SHARE * blocks.text_length
+    is_link = (blocks.link_length >= LIST_LINK_SHARE * blocks.text_length) & ~CELLS.mask(page.tag[blocks.row])
     return is_link & (page.link_length[parent] >= LINKY_PARENT_SHARE * page.text_length[parent])
 
 
@@ -338,15 +340,30 @@ def _heads_nothing(page: Page, kept: Bools) -> Bools:
     return empty & kept
 
 
-def _headline(page: Page, open_to_main: Bools, region: int) -> Bools:
-    """The last `h1` before the main region, when the region has none of its own."""
-    top = open_to_main & (page.tag[page.blocks.row] == CODES["h1"])
-    found = np.zeros(len(top), dtype=bool)
-    before = np.flatnonzero(top & (page.blocks.start < region))
-    inside = top & (page.blocks.start >= region) & (page.blocks.start < page.end[region])
-    if len(before) and not inside.any():
-        found[before[-1]] = True
+def _headline(page: Page, region: int) -> Bools:
+    """The `h1` outside the main region that says what the page's `<title>` says, when the region has no `h1`."""
+    blocks = page.blocks
+    top = (page.tag[blocks.row] == CODES["h1"]) & ~blocks.hidden
+    inside = (blocks.start >= region) & (blocks.start < page.end[region])
+    found = np.zeros(len(blocks), dtype=bool)
+    if (top & inside).any() or not top.any():
+        return found
+    title = _words(_page_title(page))
+    for block in np.flatnonzero(top):
+        words = _words(page.block_text(int(block)))
+        if words and len(words & title) >= AGREEMENT * len(words):
+            found[block] = True
+            break
     return found
+
+
+def _page_title(page: Page) -> str:
+    titles = np.flatnonzero((page.tag == CODES["title"]) & (page.depth == 2))
+    return page.node(int(titles[0])).text if len(titles) else ""
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.casefold()))
 
 
 def _labels(claimed: Roles, reason: npt.NDArray[np.int16]) -> Labels:

@@ -25,12 +25,13 @@ _AREAS = "table, p, h1, h2, h3, h4, h5, h6, blockquote, pre, figure, section, ar
 _TABLE_PARTS = "caption, tbody, thead, tfoot, tr, td, th"
 
 _OPTIONS = Markdown(
-    inline=Markdown.Inline(sub="~", sup="^"),
     tables=Markdown.Tables(cell_blocks="text"),
     converters={
-        **dict.fromkeys(("b", "strong"), lambda _, text: _wrapped(text, "**")),
-        **dict.fromkeys(("i", "em"), lambda _, text: _wrapped(text, "*")),
-        **dict.fromkeys(("s", "del", "strike"), lambda _, text: _wrapped(text, "~~")),
+        "sup": lambda _, text: f"<sup>{text}</sup>",
+        "sub": lambda _, text: f"<sub>{text}</sub>",
+        **dict.fromkeys(("b", "strong"), lambda element, text: _wrapped(element, text, "**")),
+        **dict.fromkeys(("i", "em"), lambda element, text: _wrapped(element, text, "*")),
+        **dict.fromkeys(("s", "del", "strike"), lambda element, text: _wrapped(element, text, "~~")),
         "dt": lambda _, text: f"\n\n**{text.strip()}**\n" if text.strip() else "",
         "dd": lambda _, text: f"\n: {_indented(text.strip())}\n" if text.strip() else "",
         "summary": lambda _, text: f"\n\n**{text.strip()}**\n\n" if text.strip() else "",
@@ -55,14 +56,12 @@ def markdown(body: Element) -> str:
     return _tidy(body.to_markdown(_OPTIONS))
 
 
-def _wrapped(text: str, mark: str) -> str:
-    """Emphasis around a text, with the white space at its edges left outside.
-
-    >>> _wrapped(" was 42 ", "~~")
-    ' ~~was 42~~ '
-    """
+def _wrapped(element: Element, text: str, mark: str) -> str:
+    """Emphasis around a text, with the white space at its edges left outside; none where it would span blocks."""
     core = text.strip()
-    if not core or core.startswith(mark) or "\n\n" in core:
+    if not core:
+        return " " if element.text.isspace() else ""
+    if core.startswith(mark) or "\n\n" in core or _BLANK_LINE.search(core):
         return text
     start = text.index(core)
     return f"{text[:start]}{mark}{core}{mark}{text[start + len(core) :]}"

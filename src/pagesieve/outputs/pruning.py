@@ -6,7 +6,7 @@ import numpy as np
 import turbohtml
 
 from pagesieve.page import Page, tree
-from pagesieve.page.tags import AREAS, CELLS, CODES, MEDIA
+from pagesieve.page.tags import AREAS, CELLS, CODES, MEDIA, PHRASES
 from pagesieve.page.tree import Bools
 
 KEPT_SURROUNDINGS = 0.5
@@ -24,7 +24,7 @@ def kept_rows(page: Page, kept: Bools) -> Bools:
     rows |= _inside_pictures(page, rows)
     rows = tree.containing(page.end, rows)
     rows |= (page.tag == CODES["html"]) | (page.tag == CODES["body"])
-    return rows | _cells_of_kept_tables(page, rows)
+    return rows | _empty_parts(page, rows)
 
 
 def _bare(page: Page) -> Bools:
@@ -57,9 +57,11 @@ def _inside_pictures(page: Page, rows: Bools) -> Bools:
     return inside
 
 
-def _cells_of_kept_tables(page: Page, rows: Bools) -> Bools:
-    """Empty cells of kept rows, without which columns would shift."""
-    return CELLS.mask(page.tag) & rows[page.parent] & ~page.hidden
+def _empty_parts(page: Page, rows: Bools) -> Bools:
+    """Parts of what is kept that have no text: cells, without which columns would shift, and the space between words."""
+    spaces = PHRASES.mask(page.tag) & (page.cardinality == 0)
+    parts: Bools = (CELLS.mask(page.tag) | spaces) & rows[page.parent] & ~page.hidden
+    return parts
 
 
 def pruned(page: Page, kept: Bools) -> turbohtml.Document:

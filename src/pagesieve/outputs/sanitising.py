@@ -47,6 +47,7 @@ _SCHEMES = "http https mailto tel"
 LAZY_SOURCES = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-original-src")
 """Attributes that hold the address of a picture until a script puts it into `src`."""
 
+_PIXEL = {"0", "1", "1px"}
 _PLACEHOLDER = re.compile(r"^\s*(data:|about:|$)|(blank|spacer|placeholder|transparent|pixel)\.(gif|png|svg)", re.I)
 
 
@@ -79,7 +80,9 @@ def sanitised(document: turbohtml.Document, base: str | None) -> turbohtml.Eleme
         document.resolve_links(base)
     root = document.root or turbohtml.Element("html")
     # The sanitiser trusts the root that it is given, so it is given the parent of what is kept.
-    return _sanitiser().sanitize_node(root).find("body") or turbohtml.Element("body")
+    body = _sanitiser().sanitize_node(root).find("body") or turbohtml.Element("body")
+    _drop_hollow(body)
+    return body
 
 
 def _make_plain(element: turbohtml.Element) -> None:
@@ -96,12 +99,29 @@ def _free_from_paragraphs(table: turbohtml.Element) -> None:
         paragraph.tag = "div"
 
 
+def _drop_hollow(body: turbohtml.Element) -> None:
+    """Take out what shows nothing: pictures without an address or of one pixel, links around nothing."""
+    for image in body.find_all("img"):
+        if not image.attr("src") or image.attr("width") in _PIXEL or image.attr("height") in _PIXEL:
+            image.extract()
+    for link in body.find_all("a"):
+        if not link.text.strip() and not link.select_one("img, video, audio, math"):
+            link.extract()
+
+
 def _load_lazy(image: turbohtml.Element) -> None:
     """Give a picture the address that its script would give it."""
     if not _PLACEHOLDER.search(image.attr("src") or ""):
         return
     waiting = next((value for name in LAZY_SOURCES if (value := image.attr(name))), None)
-    source_set = image.attr("data-srcset") or image.attr("srcset")
+    source_set = image.attr("data-srcset") or image.attr("srcset") or _source_set_beside(image)
     address = waiting or (source_set.split(",")[0].split()[0] if source_set and source_set.strip() else None)
     if address:
         image.attrs["src"] = address
+
+
+def _source_set_beside(image: turbohtml.Element) -> str | None:
+    """The pictures that a `<source>` of the same `<picture>` offers."""
+    picture = image.closest("picture")
+    source = picture.select_one("source[srcset], source[data-srcset]") if picture else None
+    return (source.attr("srcset") or source.attr("data-srcset")) if source else None

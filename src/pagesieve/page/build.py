@@ -121,6 +121,20 @@ def _as_json_ld(item: turbohtml.MicrodataItem) -> dict[str, Any]:
     return {"@type": (item.type or "").rstrip("/").rsplit("/", 1)[-1], **values}
 
 
+def decoded(source: Source) -> str:
+    """The content of a source as text, for tools that take text alone."""
+    if isinstance(source.content, str):
+        return source.content
+    document, decoding = parsed(source)
+    codec = f"whatwg-{decoding.encoding}" if document.encoding else "utf-8"
+    return source.content.decode(codec, "replace").removeprefix("\ufeff")
+
+
+def parsers_own_text(html: str) -> str:
+    """The main text as the parser's own extractor finds it."""
+    return _parse(html).main_text()
+
+
 def detected_language(text: str) -> str | None:
     """The ISO 639-3 code of the language that a text is written in, when it is long enough to tell."""
     return detect_language(text).language if len(text) >= _TELLING_TEXT else None

@@ -67,6 +67,9 @@ MEDIA = TagSet("img picture video audio iframe embed object svg math canvas")
 
 CELLS = TagSet("td th")
 
+PHRASES = TagSet("span b i em strong font code tt small big u s mark var kbd samp sub sup")
+"""Elements that dress a piece of a line; one without text of its own may still hold the space between two words."""
+
 AREAS = TagSet(
     "html body main article section div aside nav header footer form fieldset figure table tbody tr td center"
 )

@@ -1,10 +1,11 @@
 """From labels to a reading: kinds, metadata, regions, warnings. The only place where methods are put together."""
 
-from pagesieve.methods import DEFAULT, Method, named
+from pagesieve.exceptions import OptionError
+from pagesieve.methods import DEFAULT, Method, checked, named
 from pagesieve.page import parse
 from pagesieve.reading.reading import Block, Reading
 from pagesieve.reading.segments import Segment
-from pagesieve.source import Source
+from pagesieve.source import Source, not_html
 
 __all__ = ["Block", "Reading", "Segment", "read"]
 
@@ -19,7 +20,9 @@ def read(source: object, url: str | None = None, *, method: str | Method = DEFAU
     Tea is a drink made of leaves.
     <BLANKLINE>
     """
-    origin = Source.of(source, url=url)
-    page = parse(origin)
     chosen = named(method) if isinstance(method, str) else method
-    return Reading(page, chosen(page), origin)
+    if not callable(chosen):
+        raise OptionError(f"a method is a name or a callable from Page to Labels, not {type(chosen).__name__}")
+    origin = Source.of(source, url=url)
+    page = parse(Source("", origin.url) if not_html(origin) else origin)
+    return Reading(page, checked(chosen(page), page), origin)

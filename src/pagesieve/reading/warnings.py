@@ -1,6 +1,5 @@
 """Why a reading is empty or may be wrong. A reading is never silently empty."""
 
-import re
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,14 +7,10 @@ import numpy as np
 from pagesieve.methods import Labels, Role
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
-from pagesieve.source import MAX_SIZE, Source
+from pagesieve.source import MAX_SIZE, Source, not_html
 
 LITTLE_TEXT = 200  # characters; a page that shows less and has scripts is probably made by them
 DAMAGED = 0.01  # share of replacement characters from which a text counts as damaged
-
-_HTML_MEDIA_TYPES = ("html", "xml", "text/plain", "octet-stream")
-_BINARY_MAGIC = (b"%PDF", b"\x89PNG", b"GIF8", b"\xff\xd8\xff", b"PK\x03\x04", b"RIFF", b"\x00\x00\x01\x00")
-_LONE_ADDRESS = re.compile(r"\s*https?://\S+\s*", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +23,10 @@ class ReadingWarning:
 
 def warnings(source: Source, page: Page, labels: Labels) -> list[ReadingWarning]:
     """All that a reader of this reading should know."""
-    found = [_not_html(source), _over_limit(source), _damaged(page)]
+    other_kind = not_html(source)
+    found = [other_kind and ReadingWarning("not-html", other_kind), _over_limit(source), _damaged(page)]
     if not labels.having(Role.MAIN).any():
-        found.append(None if found[0] else _why_empty(page))
+        found.append(None if other_kind else _why_empty(page))
     elif _made_by_scripts(page):
         found.append(
             ReadingWarning("script-rendered", "the page shows little text without its scripts; more may be missing")
@@ -60,24 +56,6 @@ def _why_empty(page: Page) -> ReadingWarning:
     if not len(page.blocks) or page.blocks.hidden.all():
         return ReadingWarning("no-text", "the page shows no text")
     return ReadingWarning("no-content", "the page has text, but none of it was found to be content")
-
-
-def _not_html(source: Source) -> ReadingWarning | None:
-    reason = _other_kind(source)
-    return ReadingWarning("not-html", reason) if reason else None
-
-
-def _other_kind(source: Source) -> str | None:
-    content = source.content
-    if not content.strip():
-        return "the source is empty"
-    if source.media_type and not any(part in source.media_type for part in _HTML_MEDIA_TYPES):
-        return f"the server sent {source.media_type}, not HTML"
-    if isinstance(content, bytes) and content.startswith(_BINARY_MAGIC):
-        return "the content is a binary file, not HTML"
-    if isinstance(content, str) and _LONE_ADDRESS.fullmatch(content):
-        return "the text given is an address, not HTML; fetch it first: pagesieve.read(pagesieve.fetch(url))"
-    return None
 
 
 def _made_by_scripts(page: Page) -> bool:

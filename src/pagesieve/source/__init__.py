@@ -1,6 +1,7 @@
 """What came in: content, URL, headers and the evidence for its encoding."""
 
 from pagesieve.source.addresses import is_sound
+from pagesieve.source.likeness import not_html
 from pagesieve.source.source import MAX_SIZE, Decoding, Source
 
-__all__ = ["MAX_SIZE", "Decoding", "Source", "is_sound"]
+__all__ = ["MAX_SIZE", "Decoding", "Source", "is_sound", "not_html"]
