@@ -69,7 +69,7 @@ def test_the_reference_names_all_that_is_exported():
 
 
 def test_broad_excepts_stand_only_where_they_are_allowed():
-    allowed = {"cli/main.py", "evaluate/speed.py"}  # one command, and one page of a benchmark
+    allowed = {"cli/main.py", "evaluate/speed.py", "evaluate/arena.py"}  # one command, and one page of a benchmark
     broad = {
         path.relative_to(SOURCE).as_posix()
         for path in MODULES

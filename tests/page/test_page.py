@@ -112,6 +112,25 @@ def test_white_space_is_as_a_browser_shows_it():
     assert texts(page) == ["one twothree four"]
 
 
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<p><span>Free delivery</span><span>Returns</span>", "Free delivery Returns"),
+        ("<p><a href=/a>Home</a><a href=/b>News</a>", "Home News"),
+        ("<p><a href=/a><span>Home</span></a><a href=/b><span>News</span></a>", "Home News"),
+        ("<p><span>H</span><span>ello</span>", "Hello"),
+        ("<p><b>W</b>ord and <i>wo</i>rds", "Word and words"),
+        ("<p><span>1,946</span><span>.95</span>", "1,946.95"),
+        ("<pre><span>def</span><span>ault</span></pre>", "default"),
+    ],
+)
+def test_boxes_that_touch_are_shown_apart(html, text):
+    page = pagesieve.parse(html)
+    assert texts(page) == [text]
+    in_html = pagesieve.parse(pagesieve.read(html, method="everything").html)
+    assert texts(in_html) == [text]
+
+
 def test_preformatted_text_keeps_its_lines():
     page = pagesieve.parse("<pre><span>def f():</span>\n    <span>return 1</span>\n</pre>")
     assert texts(page) == ["def f():\n    return 1"]

@@ -69,6 +69,8 @@ def pruned(page: Page, kept: Bools) -> turbohtml.Document:
     rows = kept_rows(page, kept)
     document = copy.deepcopy(page.dom.document)
     nodes = list(document.descendants)
+    for row in page.dom.spaced:
+        nodes[page.dom.places[row]].insert_before(turbohtml.Text(" "))
     topmost_dropped = np.flatnonzero(~rows & rows[page.parent])
     for place in page.dom.places[topmost_dropped]:
         nodes[place].extract()

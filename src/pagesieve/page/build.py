@@ -22,6 +22,7 @@ from pagesieve.page import tree
 from pagesieve.page.columns import frozen
 from pagesieve.page.page import BREAK, Attribute, Page
 from pagesieve.page.tags import CODES, KNOWN, RAW, TEXT
+from pagesieve.page.touching import touching_boxes
 from pagesieve.page.tree import Bools, Ints
 from pagesieve.source import Decoding, Source, is_sound
 
@@ -44,6 +45,7 @@ class Tree:
     document: turbohtml.Document
     nodes: Sequence[turbohtml.Node]
     places: Ints  # of each row's node among all nodes of the document, for outputs that work on a copy
+    spaced: Sequence[int]  # rows that a space belongs before, though the source has none
     decoding: Decoding
 
     def element(self, row: int) -> turbohtml.Element:
@@ -151,15 +153,19 @@ def parse(source: object, url: str | None = None) -> Page:
     walk = _walk(document)
     end = walk.end
     depth = tree.depths(end)
+    parent = tree.parents(depth)
+    spaces = touching_boxes((walk.tag, parent, end), walk.texts, walk.text_places)
+    for place in spaces:
+        walk.texts[place] = " " + walk.texts[place]
     return Page(
         tag=walk.tag,
-        parent=tree.parents(depth),
+        parent=parent,
         depth=depth,
         end=end,
         texts=walk.texts,
         text_places=walk.text_places,
         tag_names=walk.tag_names,
-        dom=Tree(document, walk.nodes, walk.places, decoding),
+        dom=Tree(document, walk.nodes, walk.places, tuple(spaces.values()), decoding),
         url=origin.url,
     )
 
@@ -194,7 +200,7 @@ class _Walk(NamedTuple):
     places: Ints
     tag: Ints
     end: Ints
-    texts: Sequence[str]
+    texts: list[str]
     text_places: Ints
     tag_names: Sequence[str]
 
@@ -241,7 +247,7 @@ def _chosen(nodes: Sequence[Any], mask: Bools) -> list[Any]:
     return list(compress(nodes, mask.tobytes()))
 
 
-def _texts(nodes: Sequence[turbohtml.Node], is_text: Bools, is_break: Bools) -> Sequence[str]:
+def _texts(nodes: Sequence[turbohtml.Node], is_text: Bools, is_break: Bools) -> list[str]:
     """Every text in document order, blank ones too, and a line separator for each `<br>`."""
     texts = list(map(_DATA, _chosen(nodes, is_text)))
     if not is_break.any():

@@ -1,0 +1,55 @@
+"""Boxes that touch: words that the source glues together and every browser shows apart.
+
+`<span>4.6</span><span>218 reviews</span>` has no space in it, but the style of such pages sets the boxes apart. Where
+two neighbouring boxes of a line touch, and a word ends in one and begins in the other, a space belongs between them.
+Single letters in boxes of their own are lettering, and code is never touched.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pagesieve.page import tree
+from pagesieve.page.tags import CODES, TagSet
+from pagesieve.page.tree import NONE, Bools, Ints
+
+BOXES = TagSet("span a label time small")
+SHORTEST_WORD = 2  # characters
+
+_CODE = TagSet("pre code textarea svg math")
+
+
+def touching_boxes(columns: tuple[Ints, Ints, Ints], texts: Sequence[str], text_places: Ints) -> dict[int, int]:
+    """The places among the texts before which a space belongs, and the row of the box that begins there."""
+    tag, _, end = columns
+    rows = np.flatnonzero(tag == CODES["#text"]).astype(np.int32)
+    adjacent = np.flatnonzero(np.diff(text_places) == 1)
+    before, after = rows[adjacent], rows[adjacent + 1]
+    box = _box_between(columns, before, after)
+    found = np.flatnonzero(box != NONE)
+    if not len(found):
+        return {}
+    in_code = tree.within(end, _CODE.mask(tag))[after[found]]
+    places = text_places[adjacent[found] + 1]
+    return {
+        place: row
+        for place, row, code in zip(places.tolist(), box[found].tolist(), in_code.tolist(), strict=True)
+        if not code and _words_meet(texts[place - 1], texts[place])
+    }
+
+
+def _box_between(columns: tuple[Ints, Ints, Ints], before: Ints, after: Ints) -> Ints:
+    """For pairs of texts, the box that begins right where the box of the first one ends."""
+    tag, parent, end = columns
+    is_box: Bools = BOXES.mask(tag)
+    found = np.full(len(before), NONE, dtype=np.int32)
+    for first in (parent[before], parent[parent[before]]):
+        for second in (parent[after], parent[parent[after]]):
+            touch = (end[first] == second) & is_box[first] & is_box[second]
+            found = np.where((found == NONE) & touch, second, found)
+    return found.astype(np.int32)
+
+
+def _words_meet(first: str, second: str) -> bool:
+    long_enough = len(first.strip()) >= SHORTEST_WORD and len(second.strip()) >= SHORTEST_WORD
+    return long_enough and first[-1].isalnum() and second[0].isalnum()
