@@ -68,6 +68,13 @@ def test_the_reference_names_all_that_is_exported():
     assert all(hasattr(pagesieve, name) for name in pagesieve.__all__)
 
 
+@pytest.mark.parametrize("page", [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")], ids=lambda page: page.name)
+def test_links_in_the_docs_lead_somewhere(page):
+    for target in re.findall(r"\]\(([^)#\s]+)", page.read_text()):
+        if "://" not in target and not target.startswith("mailto:"):
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
 def test_broad_excepts_stand_only_where_they_are_allowed():
     allowed = {"cli/main.py", "evaluate/speed.py", "evaluate/arena.py"}  # one command, and one page of a benchmark
     broad = {
