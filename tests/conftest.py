@@ -44,7 +44,7 @@ def datasets(tmp_path_factory):
     if not DATASETS.is_dir():
         pytest.skip("the public datasets are not at hand: name their folder in PAGESIEVE_DATASETS")
     unpacked = tmp_path_factory.mktemp("datasets")
-    for name in ("wcxb", "trafilatura", "autopager"):
-        with tarfile.open(DATASETS / f"{name}.tar.xz") as archive:
+    for path in DATASETS.glob("*.tar.xz"):
+        with tarfile.open(path) as archive:
             archive.extractall(unpacked, filter="data")
     return unpacked

@@ -1,14 +1,22 @@
 """`pagesieve evaluate`: measure accuracy and speed."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 from tqdm import tqdm
 
-from pagesieve.cli.options import method_option
+from pagesieve.cli.options import deliver, method_option, output_option
+from pagesieve.evaluate import floors, report
 from pagesieve.evaluate import speed as timing
-from pagesieve.exceptions import FileSourceError
+from pagesieve.evaluate.contestants import chosen
+from pagesieve.evaluate.datasets import DATASETS, load
+from pagesieve.evaluate.run import Contest
+from pagesieve.evaluate.run import run as run_contest
+from pagesieve.evaluate.summary import table
+from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.source import Source
 from pagesieve.source.files import read_file
 
@@ -17,12 +25,116 @@ PAGE_NAMES = (".html", ".htm", ".xhtml", ".html.gz", ".htm.gz")
 
 @click.group()
 def evaluate() -> None:
-    """Measure pagesieve on your own pages.
+    """Measure pagesieve and the tools of today on annotated pages.
+
+    \b
+    Examples:
+      pagesieve evaluate run wcxb datasets/wcxb -o wcxb.json
+      pagesieve evaluate run own my-pages -c rules,trafilatura -o mine.json
+      pagesieve evaluate report wcxb.json -o wcxb.html --duel rules,trafilatura
+      pagesieve evaluate floors wcxb.json
+      pagesieve evaluate speed examples
+    """
+
+
+@evaluate.command()
+@click.argument("dataset", type=click.Choice(sorted(DATASETS)))
+@click.argument("folder", type=click.Path(exists=True, file_okay=False))
+@click.option("-c", "--contestants", default="all", show_default=True, help="Names, or all, own, peers; by commas.")
+@click.option("--limit", type=click.IntRange(min=1), help="Take at most this many pages.")
+@click.option("--folds", type=click.IntRange(min=2), help="Cross-validate by site what is trained, in this many folds.")
+@click.option("--seconds", default=30.0, show_default=True, help="Limit of each call.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), required=True, help="Results as JSON.")
+def run(
+    *, dataset: str, folder: str, contestants: str, limit: int | None, folds: int | None, seconds: float, output: str
+) -> None:
+    """Let contestants read the pages of DATASET in FOLDER, and score them.
+
+    A run that was ended goes on where it stopped. Tools that are not installed are listed as missing:
+    pip install pagesieve[peers] brings them.
+
+    \b
+    Examples:
+      pagesieve evaluate run wcxb datasets/wcxb -o wcxb.json
+      pagesieve evaluate run trafilatura datasets/trafilatura -c own -o ours.json --limit 100
+    """
+    pages = []
+    for page in tqdm(load(dataset, Path(folder)), unit="page", desc="loading", leave=False, disable=None):
+        pages.append(page)
+        if len(pages) == limit:
+            break
+
+    def progress(calls: list[Any]) -> Any:
+        return tqdm(calls, unit="call", desc="running", disable=None)
+
+    contest = Contest(dataset, folds, seconds)
+    results = run_contest(pages, chosen(contestants), Path(output), contest=contest, progress=progress)
+    _show(results)
+
+
+@evaluate.command(name="report")
+@click.argument("results", type=click.Path(exists=True, dir_okay=False))
+@click.option("--duel", help="Two contestants to compare page by page, such as rules,trafilatura.", metavar="A,B")
+@click.option(
+    "-f", "--format", "form", type=click.Choice(["html", "table", "markdown"]), default="html", show_default=True
+)
+@output_option
+def report_command(*, results: str, duel: str | None, form: str, output: str | None) -> None:
+    """Make a report of a run: one HTML page with plots, or a table.
+
+    \b
+    Examples:
+      pagesieve evaluate report wcxb.json -o wcxb.html
+      pagesieve evaluate report wcxb.json --format table
+    """
+    data = _read_results(results)
+    pair = tuple(duel.split(",")) if duel else None
+    if pair is not None and len(pair) != 2:
+        raise OptionError(f"--duel takes two names with a comma between them, not {duel!r}")
+    makers = {
+        "html": lambda: report.html_report(data, pair),
+        "table": lambda: report.aligned(table(data)) + "\n",
+        "markdown": lambda: report.markdown_table(table(data)) + "\n",
+    }
+    deliver(makers[form](), output)
+
+
+@evaluate.command(name="floors")
+@click.argument("results", type=click.Path(exists=True, dir_okay=False))
+@click.option(
+    "--file", "path", type=click.Path(exists=True, dir_okay=False), default="benchmarks/floors.json", show_default=True
+)
+@click.pass_context
+def floors_command(ctx: click.Context, *, results: str, path: str) -> None:
+    """Compare a run with the accuracy floors, and fail where it has dropped.
 
     \b
     Example:
-      pagesieve evaluate speed examples
+      pagesieve evaluate floors wcxb.json
     """
+    found = floors.drops(_read_results(results), floors.load(Path(path)))
+    for sentence in found:
+        click.secho(sentence, err=True, fg="red")
+    click.echo("below the floor: " + str(len(found)) if found else "no number is below its floor")
+    ctx.exit(1 if found else 0)
+
+
+def _read_results(path: str) -> dict[str, Any]:
+    try:
+        results: dict[str, Any] = json.loads(Path(path).read_text(encoding="utf-8"))
+        return results if "rows" in results else _not_results(path)
+    except ValueError:
+        return _not_results(path)
+
+
+def _not_results(path: str) -> dict[str, Any]:
+    raise FileSourceError(f"{path} does not hold the results of a run")
+
+
+def _show(results: dict[str, Any]) -> None:
+    click.echo(report.aligned(table(results)))
+    if results["missing"]:
+        click.echo(f"not installed: {', '.join(results['missing'])} (pip install 'pagesieve[peers]')")
 
 
 @evaluate.command()
@@ -48,11 +160,8 @@ def speed(ctx: click.Context, *, folder: str, repeats: int, limit: int | None, m
     if not paths:
         raise FileSourceError(f"{folder} holds no pages ({', '.join(PAGE_NAMES)})")
     timings = timing.measure(_pages(paths, Path(folder)), method, repeats)
-    rows = timing.table(timings)
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     click.echo(f"{len(paths)} page{'s' * (len(paths) != 1)}, CPU time, best of {repeats}")
-    for row in rows:
-        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    click.echo(report.aligned(timing.table(timings)))
     failures = [failure for stage in timings.values() for failure in stage.failures]
     for failure in failures:
         click.secho(failure, err=True, fg="red")

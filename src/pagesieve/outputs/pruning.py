@@ -58,7 +58,7 @@ def _inside_pictures(page: Page, rows: Bools) -> Bools:
 
 
 def _empty_parts(page: Page, rows: Bools) -> Bools:
-    """Parts of what is kept that have no text: cells, without which columns would shift, and the space between words."""
+    """Parts of what is kept that have no text: cells, whose columns would shift, and the space between words."""
     spaces = PHRASES.mask(page.tag) & (page.cardinality == 0)
     parts: Bools = (CELLS.mask(page.tag) | spaces) & rows[page.parent] & ~page.hidden
     return parts

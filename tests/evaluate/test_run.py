@@ -1,0 +1,260 @@
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from pagesieve.evaluate import floors, folds, report, summary
+from pagesieve.evaluate.arena import Arena
+from pagesieve.evaluate.contestants import CONTESTANTS, PEERS, chosen
+from pagesieve.evaluate.gold import Gold, GoldPage
+from pagesieve.evaluate.run import Contest, digest, run
+from pagesieve.exceptions import OptionError
+from pagesieve.source import Source
+
+TEXT = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why."
+
+
+@pytest.fixture(scope="module")
+def poison():
+    sys.path.insert(0, str(Path(__file__).parent))
+    import poison_contestants
+
+    yield poison_contestants
+    sys.path.remove(str(Path(__file__).parent))
+
+
+def page(name, text=TEXT, page_type="article"):
+    gold = Gold(main_text=text, with_snippets=("old boat",), without_snippets=("buy now",), page_type=page_type)
+    html = f"<nav><a href=/>buy now</a></nav><main><p>{text}</p></main>"
+    return GoldPage(name, Source(html, f"https://{name}.example/"), f"{name}.example", gold)
+
+
+@pytest.fixture(scope="module")
+def pages():
+    return [page("one"), page("two", TEXT * 2, "forum"), page("three")]
+
+
+@pytest.fixture(scope="module")
+def results(poison, pages, tmp_path_factory):
+    entered = [CONTESTANTS["rules"], poison.RAISING, poison.DYING, poison.SILENT, poison.GREEDY, poison.ABSENT]
+    return run(pages, entered, tmp_path_factory.mktemp("run") / "results.json", contest=Contest("own", limit=20))
+
+
+def rows_of(results, name):
+    return [row for row in results["rows"] if row["contestant"] == name]
+
+
+def test_a_good_contestant_gets_full_marks(results):
+    for row in rows_of(results, "rules"):
+        assert (row["status"], row["words"], row["snippets"]) == ("ok", [1.0, 1.0, 1.0], [1, 0, 0, 1])
+        assert (row["missed"], row["added"]) == ([], [])
+        assert row["cpu"] > 0
+        assert row["wall"] > 0
+
+
+def test_one_that_raises_gets_nothing_and_its_reason_is_kept(results):
+    for row in rows_of(results, "raising"):
+        assert (row["status"], row["reason"]) == ("error", "ValueError: no such luck")
+        assert row["words"] == [0.0, 0.0, 0.0]
+        assert row["snippets"] == [0, 0, 1, 1]
+
+
+def test_one_that_dies_costs_its_own_pages_alone(results):
+    assert [row["status"] for row in rows_of(results, "dying")] == ["crash"] * 3
+    assert "-9" in rows_of(results, "dying")[0]["reason"]
+    assert len(results["rows"]) == 5 * 3
+
+
+def test_one_that_hangs_is_stopped(poison):
+    arena = Arena(limit=0.5)
+    try:
+        assert arena.call(poison.HANGING, "<p>x", None).status == "timeout"
+        assert arena.call(CONTESTANTS["everything"], "<p>x", None).text == "x\n"
+    finally:
+        arena.close()
+
+
+def test_one_that_finds_nothing_and_one_that_takes_all(results):
+    assert {row["status"] for row in rows_of(results, "silent")} == {"empty"}
+    greedy = rows_of(results, "greedy")
+    assert all(row["words"][1] == 1.0 > row["words"][0] > 0 for row in greedy)
+    assert all(row["snippets"] == [1, 1, 0, 0] and row["added"] for row in greedy)
+
+
+def test_the_missing_are_listed(results):
+    assert results["missing"] == ["absent"]
+    assert "absent" not in results["versions"]
+
+
+def test_the_same_pages_have_the_same_digest(pages):
+    assert digest(pages) == digest([page("one"), page("two", TEXT * 2, "forum"), page("three")])
+    assert digest(pages) != digest([*pages[:2], page("three", TEXT + "!")])
+
+
+def test_a_run_that_was_ended_goes_on(pages, tmp_path):
+    output = tmp_path / "results.json"
+    taken = []
+
+    def stop_after_two(calls):
+        for call in calls:
+            if len(taken) == 2:
+                raise KeyboardInterrupt
+            taken.append(call)
+            yield call
+
+    with pytest.raises(KeyboardInterrupt):
+        run(pages, chosen("own"), output, contest=Contest("own"), progress=stop_after_two)
+    assert not output.exists()
+    journal = output.with_name("results.json.journal")
+    journal.write_text(journal.read_text() + '{"page": "cut o')
+    left = []
+    again = run(
+        pages, chosen("own"), output, contest=Contest("own"), progress=lambda calls: left.extend(calls) or calls
+    )
+    assert len(left) == 4
+    assert len(again["rows"]) == 6
+    assert len({(row["page"], row["contestant"]) for row in again["rows"]}) == 6
+    assert json.loads(output.read_text()) == again
+    assert not journal.exists()
+
+
+def test_a_finished_run_has_nothing_to_do(pages, tmp_path):
+    output = tmp_path / "results.json"
+    first = run(pages, chosen("everything"), output, contest=Contest("own"))
+    assert run(pages, chosen("everything"), output, contest=Contest("own"), progress=_nothing_to_do) == first
+
+
+def _nothing_to_do(calls):
+    assert calls == []
+    return calls
+
+
+def test_the_order_is_shuffled_but_fixed(pages, tmp_path):
+    orders = []
+    for number in range(2):
+        seen = []
+        run(
+            pages,
+            chosen("own"),
+            tmp_path / f"{number}.json",
+            contest=Contest("own"),
+            progress=lambda c, s=seen: s.extend(c) or c,
+        )
+        orders.append([(call[0].name, call[1].name) for call in seen])
+    assert orders[0] == orders[1]
+    by_page = [name for name, _ in orders[0]]
+    assert by_page[0::2] == by_page[1::2]
+
+
+def test_standings_and_table(results):
+    ranked = summary.standings(results)
+    assert ranked[0].name == "rules"
+    rows = summary.table(results)
+    assert rows[0][:2] == ["contestant", "word F1"]
+    assert "forum" in rows[0]
+    assert "documentation" not in rows[0]
+    failed = {row[0]: row[rows[0].index("failed")] for row in rows[1:]}
+    assert failed == {"rules": "0", "raising": "3", "dying": "3", "silent": "0", "greedy": "0"}
+
+
+def test_the_report_is_one_page_with_plots(results):
+    page = report.html_report(results, ("greedy", "rules"))
+    assert page.count("<svg") == 3
+    assert "greedy against rules" in page
+    assert "Not installed here: absent" in page
+    assert "src=" not in page
+    assert "added:" in page
+
+
+def test_floors_name_every_drop(results):
+    kept = {"own": {"rules": {"word F1": 1.0, "snippet F1": 1.0}}}
+    assert floors.drops(results, kept) == []
+    raised = {"own": {"greedy": {"word F1": 0.999}, "not here": {"word F1": 1.0}}}
+    (sentence,) = floors.drops(results, raised)
+    assert sentence.startswith("greedy on own: word F1 is 0.")
+
+
+def test_facts_are_scored_beside_the_text(tmp_path):
+    gold = Gold(main_text=TEXT, page_type="forum", metadata={"title": "Old boats!", "author": "Nobody"})
+    html = f"<title>Old Boats</title><main><h1>Old boats</h1><p>{TEXT}</p></main>"
+    pages = [GoldPage("one", Source(html), "one.example", gold)]
+    (row,) = run(pages, chosen("rules"), tmp_path / "r.json", contest=Contest("own"))["rows"]
+    assert row["metadata"] == {"title": True, "author": False}
+    assert row["kinds"] == {"page_type": ["forum", "article"]}
+    standing = summary.Standing("rules", [row])
+    assert (standing.fact_share("title"), standing.kinds("page_type").accuracy) == (1.0, 0.0)
+
+
+def test_folds_keep_sites_together_and_are_balanced():
+    pages = [
+        GoldPage(f"{s}{n}", Source(""), s, Gold())
+        for s, size in (("a", 4), ("b", 2), ("c", 2), ("d", 1))
+        for n in range(size)
+    ]
+    fold_of = folds.site_folds(pages, 3)
+    sizes = [sum(fold_of[p.site] == fold for p in pages) for fold in range(3)]
+    assert sorted(sizes) == [2, 3, 4]
+    assert fold_of == folds.site_folds(pages[::-1], 3)
+    with pytest.raises(OptionError, match="2 to 4 folds, not 5"):
+        folds.site_folds(pages, 5)
+
+
+def test_what_is_trained_never_learnt_from_the_site_it_is_judged_on(poison, tmp_path):
+    pages = [GoldPage(f"{s}{n}", Source(f"<p>{s}"), s, Gold(main_text=s)) for s in "abcdef" for n in range(2)]
+    results = run(pages, [poison.MEMORY], tmp_path / "r.json", contest=Contest("own", folds=3))
+    for row in results["rows"]:
+        known = " ".join(row["added"]).split()
+        assert row["site"] not in known
+        assert len(known) == 4
+
+
+def test_a_learning_curve_shows_what_more_pages_do(poison):
+    pages = [GoldPage(f"{s}{n}", Source(f"<p>{s}"), f"{s}{n}", Gold(main_text=s)) for s in "abc" for n in range(5)]
+    curve = folds.learning_curve(poison.MEMORY, pages, [1, 6, 12, 99])
+    assert [size for size, _ in curve] == [1, 6, 12]
+    assert curve[0][1] > curve[2][1] > 0  # this one says more and more that is not wanted
+    drawn = report.html_report({**_empty_results(), "curves": {"memory": curve}})
+    assert "Learning curves" in drawn
+
+
+def _empty_results():
+    row = {
+        "page": "p",
+        "site": "s",
+        "page_type": None,
+        "contestant": "memory",
+        "status": "ok",
+        "cpu": 0.1,
+        "snippets": [1, 0, 0, 1],
+    }
+    machine = {"python": "3", "system": "x", "cores": 1}
+    return {
+        "rows": [row],
+        "versions": {},
+        "missing": [],
+        "machine": machine,
+        "pages": 1,
+        "digest": "d",
+        "dataset": "own",
+    }
+
+
+def test_what_is_not_trained_says_so():
+    with pytest.raises(OptionError, match="rules is not something that is trained"):
+        folds.trained(CONTESTANTS["rules"], [])
+
+
+def test_contestants_are_chosen_by_name_or_group():
+    assert {each.name for each in chosen("peers")} == {each.name for each in PEERS}
+    with pytest.raises(OptionError, match="no contestant is called 'nobody'"):
+        chosen("rules,nobody")
+
+
+@pytest.mark.parametrize("peer", PEERS, ids=lambda peer: peer.name)
+def test_each_peer_that_is_installed_reads_a_page(peer):
+    if not peer.is_installed:
+        pytest.skip(f"{peer.package} is not installed (pip install 'pagesieve[peers]')")
+    paragraphs = "".join(f"<p>{TEXT * 5}</p>" for _ in range(5))
+    found = peer.text(f"<html><body><article><h1>Boats</h1>{paragraphs}</article></body></html>", "https://a.example/")
+    assert "old boat" in found
