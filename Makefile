@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 DEV := $(VENV)/.dev-installed
 EXAMPLES := news-article forum-thread product-grid documentation
 
-.PHONY: help demo test docs footprint clean
+.PHONY: help demo test docs footprint scoreboard clean
 
 help:  ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -41,5 +41,12 @@ docs: $(DEV)  ## Make the pictures and tables in docs again
 footprint: $(VENV)/.installed  ## Weigh a plain install and time the import
 	@$(BIN)/python benchmarks/footprint.py
 
+scoreboard:  ## Run every contestant on the public sets: make scoreboard DATASETS=folder
+	@test -n "$(DATASETS)" || { echo "name the folder of the unpacked sets: make scoreboard DATASETS=folder"; exit 1; }
+	@test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
+	@.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	@.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[peers]'
+	@.venv-peers/bin/python -W ignore benchmarks/scoreboard.py $(DATASETS)
+
 clean:  ## Remove the environment and all caches
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf $(VENV) .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

@@ -26,7 +26,9 @@ def main() -> None:
         empty, both, ours = (
             best(python, packages, code) for code in ("pass", "import numpy, turbohtml", "import pagesieve")
         )
-        print(f"import numpy, turbohtml: {1e3 * (both - empty):.0f} ms; import pagesieve: {1e3 * (ours - empty):.0f} ms")
+        print(
+            f"import numpy, turbohtml: {1e3 * (both - empty):.0f} ms; import pagesieve: {1e3 * (ours - empty):.0f} ms"
+        )
         print(f"ratio: {(ours - empty) / (both - empty):.2f}")
 
 

@@ -57,9 +57,9 @@ def test_a_golden_page_is_read_as_a_person_would(golden, reading):
     assert sorted(faults(golden, reading)) == sorted(KNOWN_FAULTS.get(golden.slug, []))
 
 
-def test_the_four_examples_of_the_demo_are_right(golden, reading):
-    if golden.slug in {"news-article", "forum-thread", "documentation"}:
-        assert list(faults(golden, reading)) == []
+def test_the_examples_of_the_demo_miss_nothing(golden, reading):
+    if golden.slug in {"news-article", "forum-thread", "documentation", "product-grid"}:
+        assert not [fault for fault in faults(golden, reading) if not fault.startswith("noise: ")]
 
 
 def test_json_follows_the_schema(reading):

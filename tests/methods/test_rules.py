@@ -92,7 +92,7 @@ def test_a_method_of_ones_own():
         def __call__(self, page):
             loud = np.array([page.block_text(block).isupper() for block in range(len(page.blocks))])
             roles = np.where(loud, Role.MAIN.number, Role.OTHER.number).astype(np.int8)
-            return Labels(roles, loud.astype(np.float32), (~loud).astype(np.int16), ("it is loud", "it is quiet"))
+            return Labels(roles, loud.astype(np.float32), (~loud).astype(np.int32), ("it is loud", "it is quiet"))
 
     reading = pagesieve.read("<p>READ THIS<p>not this", method=Shouting())
     assert reading.text == "READ THIS\n"
@@ -101,4 +101,4 @@ def test_a_method_of_ones_own():
 
 def test_labels_must_be_aligned():
     with pytest.raises(ValueError, match="aligned"):
-        Labels(np.zeros(2, np.int8), np.zeros(1, np.float32), np.zeros(2, np.int16), ("x",))
+        Labels(np.zeros(2, np.int8), np.zeros(1, np.float32), np.zeros(2, np.int32), ("x",))

@@ -70,7 +70,8 @@ def test_height_cardinality_and_title_level():
         "<div style='color:red; Display : none'><p>x</div>",
         "<div style=visibility:hidden><p>x</div>",
         "<template><p>x</template>",
-        "<svg><title>x</title></svg>",
+        "<div><svg><title>x</title></svg></div>",
+        "<div><svg><text>x</text></svg></div>",
     ],
 )
 def test_hidden_by_tag_attribute_or_style(html):
@@ -102,6 +103,22 @@ def test_text_after_an_empty_script_is_text():
     assert texts(page) == ["one", "two"]
 
 
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<p>price <span style=display:none>was 7</span>is 5", "price is 5"),
+        ("<p>one <noscript><img src=x></noscript>two", "one two"),
+        ("<p><ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>は", "漢字かんじは"),
+    ],
+)
+def test_unpainted_text_does_not_cut_a_line(html, text):
+    page = pagesieve.parse(html)
+    assert texts(page) == [text]
+    assert len(text) - 1 <= page.blocks.text_length[0] <= len(text)
+    assert not page.blocks.hidden.any()
+    assert "was 7" not in pagesieve.read(html, method="everything").html
+
+
 def test_blocks_are_cut_at_block_elements_and_blank_lines():
     page = pagesieve.parse("<div>a <b>b</b>c<p>d</p>e<br>f<br><br>g<hr>h</div>")
     assert texts(page) == ["a bc", "d", "e\nf", "g", "h"]
@@ -119,6 +136,8 @@ def test_white_space_is_as_a_browser_shows_it():
         ("<p><a href=/a>Home</a><a href=/b>News</a>", "Home News"),
         ("<p><a href=/a><span>Home</span></a><a href=/b><span>News</span></a>", "Home News"),
         ("<p><span>H</span><span>ello</span>", "Hello"),
+        ("<p><span>Mic</span><span>rosoft</span>", "Microsoft"),
+        ("<p><a href=/a>about us</a><a href=/b>contact</a>", "about us contact"),
         ("<p><b>W</b>ord and <i>wo</i>rds", "Word and words"),
         ("<p><span>1,946</span><span>.95</span>", "1,946.95"),
         ("<pre><span>def</span><span>ault</span></pre>", "default"),

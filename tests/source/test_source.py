@@ -122,7 +122,7 @@ def test_the_same_page_reads_the_same_from_every_input(file):
 def test_a_str_that_names_a_file_is_not_opened(file):
     assert Source.of(str(file)).content == str(file)
     reading = pagesieve.read(str(file))
-    assert (reading.text, reading.warnings[0].code) == ("", "not-html")
+    assert (reading.text.strip(), reading.warnings[0].code) == (str(file), "not-html")
 
 
 def test_a_str_that_is_a_url_is_not_fetched(monkeypatch):

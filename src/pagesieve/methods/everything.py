@@ -17,6 +17,6 @@ class Everything:
         return Labels(
             role=np.where(hidden, Role.HIDDEN.number, Role.MAIN.number).astype(np.int8),
             score=np.where(hidden, 0, 1).astype(np.float32),
-            reason=hidden.astype(np.int16),
+            reason=hidden.astype(np.int32),
             reasons=REASONS,
         )

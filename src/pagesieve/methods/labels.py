@@ -11,7 +11,7 @@ import numpy.typing as npt
 from pagesieve.exceptions import OptionError
 from pagesieve.page import Page
 from pagesieve.page.columns import frozen
-from pagesieve.page.tree import Bools
+from pagesieve.page.tree import Bools, Ints
 
 
 class Role(StrEnum):
@@ -30,6 +30,7 @@ class Role(StrEnum):
     FOOTER = "footer"
     HIDDEN = "hidden"
     OTHER = "other"
+    PAGE = "page"  # the root of the regions; no block has it
 
     @property
     def number(self) -> int:
@@ -50,7 +51,7 @@ class Labels:
 
     role: Roles
     score: Scores
-    reason: npt.NDArray[np.int16]
+    reason: Ints
     reasons: Sequence[str]
 
     def __post_init__(self) -> None:
@@ -64,12 +65,12 @@ class Labels:
     def of(cls, labels: Iterable[tuple[Role, float, str]]) -> "Labels":
         """Labels from one (role, score, reason) a block, for methods that go block by block."""
         rows = list(labels)
-        reasons = list(dict.fromkeys(reason for _, _, reason in rows))
+        numbers = {reason: number for number, reason in enumerate(dict.fromkeys(reason for _, _, reason in rows))}
         return cls(
             role=np.array([Role(role).number for role, _, _ in rows], dtype=np.int8),
             score=np.array([score for _, score, _ in rows], dtype=np.float32),
-            reason=np.array([reasons.index(reason) for _, _, reason in rows], dtype=np.int16),
-            reasons=reasons,
+            reason=np.array([numbers[reason] for _, _, reason in rows], dtype=np.int32),
+            reasons=tuple(numbers),
         )
 
     def __len__(self) -> int:

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from pagesieve.methods.labels import Labels, Role, Roles
 from pagesieve.page import Page, tree
-from pagesieve.page.tags import AREAS, CELLS, CODES, HEADINGS, TagSet
+from pagesieve.page.tags import AREAS, CODES, HEADINGS, TagSet
 from pagesieve.page.tree import NONE, Bools, Ints
 
 PROSE_WORDS = 15  # a shorter block is prose only by the company it keeps
@@ -21,6 +21,7 @@ PROSE_LINK_SHARE = 0.3  # of the characters; more is a list of links
 LIST_LINK_SHARE = 0.8  # of the characters of a block; such a block is a link
 LINKY_PARENT_SHARE = 0.5  # of the characters around such a block; then it is a menu
 MOST_OF_PAGE = 0.6  # of the visible text; an element that holds more is the page, whatever its class says
+LONGEST_DATA_ROW = 600  # characters; a longer row of a table is a part of the page
 SCARCE_PROSE = 0.3  # of the visible, unclaimed text; with less prose than this the page is a list
 AGREEMENT = 0.6  # of the words of a headline; as many must stand in the page's title
 DISCUSSION = 0.5  # of the text; when comments have more, they are what the page is about
@@ -236,7 +237,7 @@ def context(page: Page, claimed: Roles) -> Labels:
     region = _main_region(page, wanted)
     inside = (blocks.start >= region) & (blocks.start < page.end[region])
 
-    reason = np.full(len(blocks), OUTSIDE, dtype=np.int16)
+    reason = np.full(len(blocks), OUTSIDE, dtype=np.int32)
     reason[inside & open_to_main] = IN_REGION
     claimed = _claim_remarks(page, claimed, reason == IN_REGION)
     linky = _links_among_links(page) if wanted.is_prose else _jumps(page)
@@ -311,8 +312,16 @@ def _main_region(page: Page, wanted: _Wanted) -> int:
 def _links_among_links(page: Page) -> Bools:
     blocks = page.blocks
     parent = page.parent[blocks.row]
-    is_link = (blocks.link_length >= LIST_LINK_SHARE * blocks.text_length) & ~CELLS.mask(page.tag[blocks.row])
+    is_link = (blocks.link_length >= LIST_LINK_SHARE * blocks.text_length) & ~_in_data_row(page)
     return is_link & (page.link_length[parent] >= LINKY_PARENT_SHARE * page.text_length[parent])
+
+
+def _in_data_row(page: Page) -> Bools:
+    """Blocks in a table row that has other text than links and is short enough to be a row of data."""
+    row = tree.nearest(page.end, page.tag == CODES["tr"])[page.blocks.start]
+    data = (page.link_length < LIST_LINK_SHARE * page.text_length) & (page.text_length < LONGEST_DATA_ROW)
+    in_row: Bools = (row != NONE) & data[row]
+    return in_row
 
 
 def _jumps(page: Page) -> Bools:
@@ -366,10 +375,10 @@ def _words(text: str) -> set[str]:
     return set(re.findall(r"\w+", text.casefold()))
 
 
-def _labels(claimed: Roles, reason: npt.NDArray[np.int16]) -> Labels:
+def _labels(claimed: Roles, reason: npt.NDArray[np.int32]) -> Labels:
     role = claimed.copy()
     role[(reason == OUTSIDE) | (reason == HEADS_NOTHING)] = Role.OTHER.number
     role[reason == LINKS] = Role.NAVIGATION.number
     role[reason == UNPAINTED] = Role.HIDDEN.number
-    spelled = np.where(reason == CLAIMED, CLAIMED + role, reason).astype(np.int16)
+    spelled = np.where(reason == CLAIMED, CLAIMED + role, reason).astype(np.int32)
     return Labels(role=role, score=SCORES[reason], reason=spelled, reasons=_SPELLED_REASONS)

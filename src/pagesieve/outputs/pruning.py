@@ -19,7 +19,9 @@ def kept_rows(page: Page, kept: Bools) -> Bools:
     """The rows that stay when the kept blocks stay: their texts, the pictures among them, and all ancestors."""
     rows = np.zeros(len(page), dtype=bool)
     owner = page.blocks.of_text
-    rows[page.text_rows[: len(owner)][np.append(kept, False)[owner]]] = True
+    texts = page.text_rows[: len(owner)]
+    rows[texts[np.append(kept & ~page.blocks.hidden, False)[owner] & ~page.hidden[texts]]] = True
+    rows[texts[np.append(kept & page.blocks.hidden, False)[owner]]] = True
     rows |= _bare(page) & _among_kept(page, rows) & _in_common_ancestor(page, rows)
     rows |= _inside_pictures(page, rows)
     rows = tree.containing(page.end, rows)

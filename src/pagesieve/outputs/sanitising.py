@@ -21,7 +21,7 @@ _TAGS = """
 """
 _ATTRIBUTES = {
     "*": "class id title lang dir itemprop itemscope itemtype datetime",
-    "a": "href rel",
+    "a": "href",
     "img": "src srcset alt width height",
     "source": "src srcset type media",
     "video": "src poster width height",

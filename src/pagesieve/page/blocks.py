@@ -54,32 +54,46 @@ class Blocks:
 
 
 def block_table(page: "Page") -> Blocks:
-    """Cut the texts of the body where a block element begins or ends, at blank lines, and where they get hidden."""
+    """Cut the texts of the body where a block element begins or ends, and at blank lines.
+
+    Text that is not painted does not cut the line that it stands in, and does not count in it.
+    """
     first, last = _runs(page)
     start = page.text_rows[first]
-    before = np.zeros((3, len(page.text_rows) + 1), dtype=np.int32)
+    unpainted = page.hidden[page.text_rows]
+    hidden = _all_of(unpainted, first, last)
+    counted = ~unpainted
+    for block in np.flatnonzero(hidden):
+        counted[first[block] : last[block]] = True
     lengths, words = page.text_measures
     linked = np.where(page.in_link[page.text_rows], lengths, 0)
-    np.cumsum((lengths, linked, words), axis=1, out=before[:, 1:])
+    before = np.zeros((3, len(page.text_rows) + 1), dtype=np.int32)
+    np.cumsum(np.where(counted, (lengths, linked, words), 0), axis=1, out=before[:, 1:])
     text_length, link_length, word_count = before[:, last] - before[:, first]
     return Blocks(
         first=first,
         last=last,
         start=start,
         row=tree.nearest(page.end, BLOCK.mask(page.tag))[start],
-        hidden=page.hidden[start],
+        hidden=hidden,
         text_length=text_length,
         link_length=link_length,
         words=word_count,
     )
 
 
+def _all_of(mask: Bools, first: Ints, last: Ints) -> Bools:
+    """For which blocks every text has the property."""
+    before = np.concatenate(([0], np.cumsum(mask)))
+    all_of: Bools = before[last] - before[first] == last - first
+    return all_of
+
+
 def _runs(page: "Page") -> tuple[Ints, Ints]:
     """Where each run of texts begins and ends, as numbers of text rows."""
     body = np.flatnonzero(page.tag == CODES["body"])[:1]  # a frameset has none
     begin, stop = page.text_rows.searchsorted((body[0], page.end[body[0]])) if len(body) else (0, 0)
-    rows = page.text_rows[begin:stop]
-    run = np.cumsum(_borders(page))[rows] * 2 + page.hidden[rows]
+    run = np.cumsum(_borders(page))[page.text_rows[begin:stop]]
     starts = np.flatnonzero(np.concatenate(([True], run[1:] != run[:-1]))[: len(run)]) + begin
     stops = np.append(starts[1:], stop)[: len(starts)]
     return starts.astype(np.int32), stops.astype(np.int32)

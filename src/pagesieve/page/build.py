@@ -5,6 +5,7 @@ arithmetic over the number of children of every node, which gives the whole tree
 """
 
 import operator
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -18,6 +19,7 @@ import turbohtml
 from turbohtml.detect import detect_language
 from turbohtml.extract import DateExtraction, dates
 
+from pagesieve.exceptions import OptionError
 from pagesieve.page import tree
 from pagesieve.page.columns import frozen
 from pagesieve.page.page import BREAK, Attribute, Page
@@ -29,8 +31,9 @@ from pagesieve.source import Decoding, Source, is_sound
 _ELEMENT, _TEXT, _FRAGMENT, _OTHER = range(4)
 Rows = npt.NDArray[np.integer[Any]]
 _KINDS = {turbohtml.Element: _ELEMENT, turbohtml.Text: _TEXT, turbohtml.DocumentFragment: _FRAGMENT}
-_FIRST_DATE = DateExtraction(original=True)
-_SEEN_SIGNALS = {"meta", "time", "url", "text"}
+_FIRST_DATE = DateExtraction(original=True, extensive_search=False)
+_PLAIN_NAME = re.compile(r"[A-Za-z_][\w-]*")
+_SEEN_SIGNALS = {"meta", "time", "url"}
 _TELLING_TEXT = 40  # characters from which a language can be told
 # With scripts on, the markup in a <noscript> is plain text: a tag left open in it cannot swallow the page. Shadow
 # roots stay where they are written, in a <template>, so that their content has its place among the nodes.
@@ -55,12 +58,19 @@ class Tree:
 
     def select(self, selector: str) -> Ints:
         """The rows of the elements that a CSS selector finds."""
-        return self._rows(self.document.select(selector))
+        try:
+            return self._rows(self.document.select(selector))
+        except turbohtml.SelectorSyntaxError as fault:
+            raise OptionError(f"{selector!r} is not a CSS selector: {fault}") from fault
 
     def attribute(self, name: str) -> Attribute:
         """The rows that carry an attribute, and its values."""
-        found = self.document.select(f"[{name}]")
+        found = self.document.select(f"[{name}]") if _PLAIN_NAME.fullmatch(name) else self._carrying(name)
         return Attribute(self._rows(found), [element.attr(name) or "" for element in found])
+
+    def _carrying(self, name: str) -> list[turbohtml.Element]:
+        """The elements with an attribute whose name no selector can hold, such as `@click`."""
+        return [node for node in self._row_of if isinstance(node, turbohtml.Element) and name in node.attrs]
 
     def values(self, name: str, rows: Rows) -> list[str]:
         """The value that an attribute has at each of these elements, or nothing."""
@@ -72,7 +82,7 @@ class Tree:
     @cached_property
     def declared(self) -> "Declared":
         """What the page declares about itself for machines."""
-        found = self.document.structured_data()
+        json_ld, microdata = self._structured()
         meta: dict[str, list[str]] = {}
         for element in self.document.select("meta[content]"):
             key = element.attr("property") or element.attr("name") or element.attr("http-equiv") or ""
@@ -81,7 +91,15 @@ class Tree:
         for element in self.document.select("link[rel][href]"):
             for relation in (element.attr("rel") or "").lower().split():
                 links.setdefault(relation, []).append((element.attr("href") or "").strip())
-        return Declared(found.json_ld, [_as_json_ld(item) for item in found.microdata], meta, links)
+        return Declared(json_ld, microdata, meta, links)
+
+    def _structured(self) -> tuple[Sequence[Any], Sequence[Any]]:
+        """JSON-LD, and microdata in its shape; nothing where a page nests them beyond all measure."""
+        try:
+            found = self.document.structured_data()
+        except (RecursionError, ValueError):
+            return (), ()
+        return found.json_ld, [_as_json_ld(item) for item in found.microdata]
 
     def absolute(self, address: str, url: str | None) -> str:
         """An address of the page as a browser would resolve it."""
@@ -96,7 +114,7 @@ class Tree:
         return base if base.startswith(("http://", "https://")) and is_sound(base) else None
 
     def written_date(self) -> tuple[str, str] | None:
-        """The oldest date that `time` elements, the address or the text give, and which of them gave it."""
+        """The first date that the page's meta or `time` elements give, and which of them gave it."""
         found = dates(self.document.html, _FIRST_DATE)
         return (found.date, found.signal) if found and found.signal in _SEEN_SIGNALS else None
 
@@ -114,10 +132,14 @@ class Declared(NamedTuple):
     links: Mapping[str, Sequence[str]]
 
 
-def _as_json_ld(item: turbohtml.MicrodataItem) -> dict[str, Any]:
-    """A microdata item in the shape that JSON-LD has, so that one reader serves both."""
+def _as_json_ld(item: turbohtml.MicrodataItem, depth: int = 8) -> dict[str, Any]:
+    """A microdata item in the shape that JSON-LD has, so that one reader serves both; so many levels of it."""
     values = {
-        name: [_as_json_ld(value) if isinstance(value, turbohtml.MicrodataItem) else value for value in found]
+        name: [
+            _as_json_ld(value, depth - 1) if isinstance(value, turbohtml.MicrodataItem) else value
+            for value in found
+            if depth > 0 or isinstance(value, str)
+        ]
         for name, found in item.properties.items()
     }
     return {"@type": (item.type or "").rstrip("/").rsplit("/", 1)[-1], **values}

@@ -91,7 +91,8 @@ class Page:
 
     def block_text(self, block: int) -> str:
         """The text of a block as a browser shows it; preformatted text keeps its lines."""
-        raw = self.raw_text(int(self.blocks.first[block]), int(self.blocks.last[block]))
+        first, last = int(self.blocks.first[block]), int(self.blocks.last[block])
+        raw = self.raw_text(first, last) if self.blocks.hidden[block] else self._painted_text(first, last)
         if self._preformatted[self.blocks.start[block]]:
             return raw.replace(BREAK, "\n").strip("\n")
         return shown(raw)
@@ -101,6 +102,15 @@ class Page:
         if first >= last:
             return ""
         return "".join(self.texts[self.text_places[first] : self.text_places[last - 1] + 1])
+
+    def _painted_text(self, first: int, last: int) -> str:
+        """The same without the texts that a browser does not paint."""
+        unpainted = self.hidden[self.text_rows[first:last]]
+        if not unpainted.any():
+            return self.raw_text(first, last)
+        skipped = set(self.text_places[first:last][unpainted].tolist())
+        places = range(self.text_places[first], self.text_places[last - 1] + 1)
+        return "".join(self.texts[place] for place in places if place not in skipped)
 
     @cached_property
     def _preformatted(self) -> Bools:
@@ -226,7 +236,8 @@ class Page:
     @cached_property
     def text_measures(self) -> tuple[Counts, Counts]:
         """Characters as shown, and words, of each text row."""
-        return lettering.lengths_and_words([self.texts[place] for place in self.text_places.tolist()])
+        lengths, words = lettering.lengths_and_words([self.texts[place] for place in self.text_places.tolist()])
+        return frozen(lengths), frozen(words)
 
     def _at_texts(self, values: Counts) -> Ints:
         column = np.zeros(len(self), dtype=np.int32)

@@ -50,13 +50,15 @@ HEADINGS = TagSet("h1 h2 h3 h4 h5 h6")
 BLOCK = TagSet(
     """html body address article aside blockquote button center dd details dialog dir div dl dt fieldset
     figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr legend li listing main menu nav
-    noframes noscript ol optgroup option p plaintext pre search section select summary template textarea ul xmp
+    noframes ol optgroup option p plaintext pre search section select summary textarea ul xmp
     table caption colgroup col thead tbody tfoot tr td th iframe video audio object"""
 )
 """Elements that begin and end a line of their own, by the user-agent style sheet of the HTML standard; `button`,
 `select`, `textarea` and embedded objects are boxes of their own too, so text does not run through them."""
 
-UNRENDERED = TagSet("head title desc script style template noscript datalist param track source rp noframes noembed")
+UNRENDERED = TagSet(
+    "head title desc svg script style template noscript datalist param track source rp noframes noembed"
+)
 """Elements that a browser with scripts on does not paint, with all that is in them."""
 
 RAW = TagSet("script style noscript iframe noembed noframes")

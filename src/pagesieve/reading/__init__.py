@@ -5,7 +5,7 @@ from pagesieve.methods import DEFAULT, Method, checked, named
 from pagesieve.page import parse
 from pagesieve.reading.reading import Block, Reading
 from pagesieve.reading.segments import Segment
-from pagesieve.source import Source, not_html
+from pagesieve.source import Source, unlike_html
 
 __all__ = ["Block", "Reading", "Segment", "read"]
 
@@ -24,5 +24,6 @@ def read(source: object, url: str | None = None, *, method: str | Method = DEFAU
     if not callable(chosen):
         raise OptionError(f"a method is a name or a callable from Page to Labels, not {type(chosen).__name__}")
     origin = Source.of(source, url=url)
-    page = parse(Source("", origin.url) if not_html(origin) else origin)
+    unlike = unlike_html(origin)
+    page = parse(Source("", origin.url) if unlike and unlike.certain else origin)
     return Reading(page, checked(chosen(page), page), origin)

@@ -49,7 +49,7 @@ DECLARED: dict[PageType, str] = {
     PageType.PRODUCT: "Product ProductGroup Vehicle IndividualProduct",
     PageType.DOCUMENTATION: "TechArticle APIReference HowTo",
     PageType.COLLECTION: "CollectionPage OfferCatalog",
-    PageType.LISTING: "SearchResultsPage Blog",
+    PageType.LISTING: "SearchResultsPage",
     PageType.SERVICE: "Service SoftwareApplication WebApplication",
     PageType.ARTICLE: "Article NewsArticle BlogPosting Recipe ReportageNewsArticle OpinionNewsArticle",
 }
@@ -59,9 +59,11 @@ DECLARED_SCORE, SHAPE_SCORE, DEFAULT_SCORE = 0.8, 0.6, 0.4
 
 REPEATED = 0.6  # share of the content that equal siblings hold when a page is made of records
 FEWEST_RECORDS = 4
-LONG_RECORD = 250  # characters; records longer than this in the mean are posts
 CODE_BLOCKS = 2  # preformatted blocks in the content of documentation
 
+_POST = re.compile(
+    r"(?:^|[\s_-])(?:posts?|postbody|message|reply|replies|answers?|comments?|signature)(?:[\s_-]|$)", re.I
+)
 _PRICE = re.compile(r"[$€£¥₹]\s?\d|\d[\d.,]*\s?(?:[$€£¥₹]|EUR|USD|GBP|zł|kr)\b")
 
 
@@ -78,15 +80,24 @@ def _shape(page: Page, labels: Labels) -> Kind:
     main = labels.having(Role.MAIN)
     records = repeated_content(page, main)
     if records is not None:
-        lengths = page.text_length[records]
-        if lengths.mean() > LONG_RECORD:
-            return Kind(PageType.FORUM, SHAPE_SCORE)
-        priced = sum(bool(_PRICE.search(page.node(int(row)).text)) for row in records)
-        return Kind(PageType.COLLECTION if 2 * priced > len(records) else PageType.LISTING, SHAPE_SCORE)
+        return Kind(_kind_of_records(page, records), SHAPE_SCORE)
     code = page.tag[page.blocks.row] == CODES["pre"]
     if (code & main).sum() >= CODE_BLOCKS:
         return Kind(PageType.DOCUMENTATION, SHAPE_SCORE)
     return Kind(PageType.ARTICLE, DEFAULT_SCORE)
+
+
+def _kind_of_records(page: Page, records: Ints) -> PageType:
+    """Posts where the classes in them say so, products where most have a price, else a list."""
+    around = np.zeros(len(page), dtype=bool)
+    around[page.parent[records]] = True
+    for row in records:
+        around[row : page.end[row]] = True
+    elements = np.flatnonzero(around & ~page.is_text)
+    if any(_POST.search(name) for kind in ("class", "id") for name in page.dom.values(kind, elements)):
+        return PageType.FORUM
+    priced = sum(bool(_PRICE.search(page.node(int(row)).text)) for row in records)
+    return PageType.COLLECTION if 2 * priced > len(records) else PageType.LISTING
 
 
 def arrangement(page: Page, labels: Labels) -> Kind:

@@ -12,6 +12,7 @@ from pagesieve.page import Page, tree
 from pagesieve.page.tags import AREAS
 
 PURE = 0.9  # share of a region's text that must have one role for the region to have it
+BULK = 0.5  # share of a region's text that makes one part of it worth naming though it has the region's role
 SMALL = 0.03  # share of the page's text below which a part is not opened further
 
 _Column = npt.NDArray[np.float64]
@@ -78,12 +79,17 @@ class _Regions:
     def open(self, row: int) -> Segment:
         """The segment of a row: whole when its text has one role or is small, else with the parts that stand out."""
         row = self._innermost(row)
-        role = ROLES[int(self.of_role[:, row].argmax())]
         importance = float(self.scored[row] / self.total[row]) if self.total[row] else 0.0
+        if row == self.whole:
+            return Segment(Role.PAGE, importance, row, self.page, self._parts(row))
+        role = ROLES[int(self.of_role[:, row].argmax())]
         parts = () if self._is_one(row) else self._parts(row)
-        if row != self.whole:  # what a region is made of goes without saying; of the page, all parts are named
-            parts = tuple(part for part in parts if part.role != role or part.children)
-        return Segment(role, importance, row, self.page, parts)
+        return Segment(role, importance, row, self.page, tuple(p for p in parts if self._stands_out(p, role, row)))
+
+    def _stands_out(self, part: Segment, role: Role, row: int) -> bool:
+        """Whether a part is worth naming: it is something else, has such parts, or is the bulk of the region."""
+        bulk = self.is_area[part.row] and self.total[part.row] >= BULK * self.total[row]
+        return bool(part.role != role or part.children or bulk)
 
     def _parts(self, row: int) -> tuple[Segment, ...]:
         return tuple(self.open(child.row) for child in self.page.node(row).children if self.total[child.row])

@@ -7,7 +7,7 @@ import numpy as np
 from pagesieve.methods import Labels, Role
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
-from pagesieve.source import MAX_SIZE, Source, not_html
+from pagesieve.source import MAX_SIZE, Source, unlike_html
 
 LITTLE_TEXT = 200  # characters; a page that shows less and has scripts is probably made by them
 DAMAGED = 0.01  # share of replacement characters from which a text counts as damaged
@@ -23,10 +23,10 @@ class ReadingWarning:
 
 def warnings(source: Source, page: Page, labels: Labels) -> list[ReadingWarning]:
     """All that a reader of this reading should know."""
-    other_kind = not_html(source)
-    found = [other_kind and ReadingWarning("not-html", other_kind), _over_limit(source), _damaged(page)]
+    unlike = unlike_html(source)
+    found = [ReadingWarning("not-html", unlike.reason) if unlike else None, _over_limit(source), _damaged(page)]
     if not labels.having(Role.MAIN).any():
-        found.append(None if other_kind else _why_empty(page))
+        found.append(None if unlike else _why_empty(page))
     elif _made_by_scripts(page):
         found.append(
             ReadingWarning("script-rendered", "the page shows little text without its scripts; more may be missing")

@@ -4,7 +4,7 @@ import zlib
 from contextlib import suppress
 
 GZIP_MAGIC = b"\x1f\x8b"
-_CHUNK = 65_536
+_CHUNK = 16_384
 _GZIP = zlib.MAX_WBITS | 16
 
 
@@ -18,15 +18,16 @@ def unzipped(content: bytes, limit: int) -> bytes:
     if not content.startswith(GZIP_MAGIC):
         return content
     parts: list[bytes] = []
-    room, waiting, sound, unzip = limit, content, True, zlib.decompressobj(_GZIP)
-    while waiting and sound and room > 0:
-        part, sound = _step(unzip, waiting[:_CHUNK], room)
+    room, place, sound, unzip = limit, 0, True, zlib.decompressobj(_GZIP)
+    while place < len(content) and sound and room > 0:
+        chunk = content[place : place + _CHUNK]
+        part, sound = _step(unzip, chunk, room)
         parts.append(part)
         room -= len(part)
-        waiting = unzip.unconsumed_tail + waiting[_CHUNK:]
+        place += len(chunk) - len(unzip.unused_data)
         if unzip.eof:  # a file may hold several members, one after the other
-            waiting = unzip.unused_data + waiting
-            waiting = waiting if waiting.startswith(GZIP_MAGIC) else b""
+            if not content.startswith(GZIP_MAGIC, place):
+                break
             unzip = zlib.decompressobj(_GZIP)
     return b"".join(parts) if sound or any(parts) else content
 

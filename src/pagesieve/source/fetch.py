@@ -38,8 +38,8 @@ def fetch(url: str, *, timeout: float = TOTAL_TIMEOUT, max_size: int = MAX_SIZE)
     """Get one page from the web, with the charset and media type that its server names."""
     if not isinstance(url, str):
         raise OptionError(f"an address must be text, not {type(url).__name__}")
-    if timeout <= 0:
-        raise OptionError(f"timeout must be more than 0 seconds, not {timeout:g}")
+    if not isinstance(timeout, int | float) or not timeout > 0:
+        raise OptionError(f"timeout must be a number of seconds above 0, not {timeout!r}")
     url = re.sub(r"[\t\r\n]", "", url.strip())  # as the URL standard has it
     if not url.lower().startswith(("http://", "https://")):
         raise FetchError(f"cannot fetch {url}: only http and https addresses can be fetched")

@@ -1,7 +1,8 @@
-"""Whether a source is a page at all. What is not is read as empty, with the reason as a warning."""
+"""Whether a source is a page at all. What certainly is not is read as empty, with the reason as a warning."""
 
 import json
 import re
+from typing import NamedTuple
 
 from pagesieve.source.source import Source
 
@@ -12,42 +13,54 @@ _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _LOOKED_AT = 1024  # bytes at the beginning
 _BINARY_SHARE = 0.05  # of control bytes among them
 _LONE_ADDRESS = re.compile(r"\s*https?://\S+\s*", re.I)
-_LONE_PATH = re.compile(r"[^<\n]{1,260}\.(?:x?html?|gz|mhtml|php)", re.I)
+_LONE_PATH = re.compile(r"[^<\s]{1,260}\.(?:x?html?|gz|mhtml|php)", re.I)
 
 
-def not_html(source: Source) -> str | None:
-    """Why a source cannot be a page, or nothing.
+class Unlike(NamedTuple):
+    """Why a source is probably not a page, and whether that is certain."""
 
-    >>> not_html(Source("page.html"))
+    reason: str
+    certain: bool
+
+
+def unlike_html(source: Source) -> Unlike | None:
+    """Why a source cannot be a page or hardly is one, or nothing.
+
+    >>> unlike_html(Source("page.html")).reason
     'the text given looks like a path, not HTML; read the file: pagesieve.read(pathlib.Path(path))'
     """
     content = source.content
     if not content.strip():
-        return "the source is empty"
-    if isinstance(content, bytes) and _is_binary(content):
-        return "the content is a binary file, not HTML"
-    if isinstance(content, str) and _LONE_ADDRESS.fullmatch(content):
-        return "the text given is an address, not HTML; fetch it first: pagesieve.read(pagesieve.fetch(url))"
-    if isinstance(content, str) and _LONE_PATH.fullmatch(content):
-        return "the text given looks like a path, not HTML; read the file: pagesieve.read(pathlib.Path(path))"
+        return Unlike("the source is empty", certain=True)
+    if isinstance(content, bytes) and _is_binary(content, source.charset or ""):
+        return Unlike("the content is a binary file, not HTML", certain=True)
     if _is_json(content):
-        return "the content is JSON, not HTML; give the page that it holds"
-    return _other_media(source)
+        return Unlike("the content is JSON, not HTML; give the page that it holds", certain=True)
+    reason = _misnamed(content) if isinstance(content, str) else _other_media(source)
+    return Unlike(reason, certain=False) if reason else None
+
+
+def _misnamed(content: str) -> str | None:
+    if _LONE_ADDRESS.fullmatch(content):
+        return "the text given is an address, not HTML; fetch it first: pagesieve.read(pagesieve.fetch(url))"
+    if _LONE_PATH.fullmatch(content):
+        return "the text given looks like a path, not HTML; read the file: pagesieve.read(pathlib.Path(path))"
+    return None
 
 
 def _other_media(source: Source) -> str | None:
     named = source.media_type
     if named is None or any(part in named for part in _HTML_MEDIA_TYPES):
         return None
-    looks_like_a_page = b"<" in source.content if isinstance(source.content, bytes) else "<" in source.content
-    return None if looks_like_a_page else f"the server sent {named}, not HTML"
+    return f"the server sent {named}, not HTML"
 
 
-def _is_binary(content: bytes) -> bool:
+def _is_binary(content: bytes, charset: str) -> bool:
     head = content[:_LOOKED_AT]
     if head.startswith(_BINARY_MAGIC):
         return True
-    return not head.startswith(_UTF_16_MARKS) and len(_CONTROLS.findall(head)) > _BINARY_SHARE * len(head)
+    wide = head.startswith(_UTF_16_MARKS) or charset.lower().startswith(("utf-16", "utf16", "ucs-2", "unicode"))
+    return not wide and len(_CONTROLS.findall(head)) > _BINARY_SHARE * len(head)
 
 
 def _is_json(content: str | bytes) -> bool:

@@ -43,11 +43,15 @@ class Source:
     truncated: bool = False
 
     def __post_init__(self) -> None:
+        if not isinstance(self.content, str | bytes):
+            raise OptionError(f"the content of a page is str or bytes, not {type(self.content).__name__}")
+        if self.url is not None and not isinstance(self.url, str):
+            raise OptionError(f"the url of a page is str, not {type(self.url).__name__}")
         content = unzipped(self.content, MAX_SIZE + 1) if isinstance(self.content, bytes) else self.content
         if len(content) > MAX_SIZE:
             content = content[:MAX_SIZE]
             object.__setattr__(self, "truncated", True)
-        object.__setattr__(self, "content", content)
+        object.__setattr__(self, "content", _without_lone_surrogates(content) if isinstance(content, str) else content)
 
     @classmethod
     def of(cls, thing: object, url: str | None = None) -> "Source":
@@ -87,6 +91,15 @@ class Source:
         marked = isinstance(self.content, bytes) and self.content.startswith(_BYTE_ORDER_MARKS)
         evidence = "bom" if marked else "http" if by_server else "meta" if certain else "detected"
         return Decoding(encoding, evidence)
+
+
+def _without_lone_surrogates(text: str) -> str:
+    """Text that can be written in any encoding; a lone half of a character becomes U+FFFD."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return text
 
 
 def _everything_in(file: Readable) -> str | bytes:

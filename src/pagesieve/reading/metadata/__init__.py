@@ -35,6 +35,7 @@ DATE_META = """
 """.split()
 
 _DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
+_ADDRESS_DAY = re.compile(r"/(\d{4})[/-](\d{2})[/-](\d{2})(?:[/-]|$)")
 _PACKED_DAY = re.compile(r"^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?$")
 
 
@@ -55,6 +56,16 @@ def _day(text: str | None) -> str | None:
     if not found or not ("01" <= found[2] <= "12" and "01" <= found[3] <= "31"):
         return None
     return "-".join(found.groups()[:3])
+
+
+def _day_in_address(address: str) -> str | None:
+    """The day in an address.
+
+    >>> _day_in_address("https://a.example/2024/05/03/boats.html")
+    '2024-05-03'
+    """
+    found = _ADDRESS_DAY.search(address)
+    return _day("-".join(found.groups())) if found else None
 
 
 def _tag_list(text: str | None) -> list[str] | None:
@@ -133,6 +144,7 @@ ORDER: dict[str, tuple[tuple[str, Getter], ...]] = {
         ("microdata", lambda e: _day(first_text(e.microdata.get("datePublished")))),
         ("json-ld", lambda e: _day(first_text(e.json_ld.get("dateModified")))),
         ("", _written),
+        ("url", lambda e: _day_in_address(e.page.url or "")),
     ),
     "site_name": (
         ("opengraph", lambda e: e.meta("og:site_name")),

@@ -1,6 +1,7 @@
 """The author of a page, as declared or as its byline shows."""
 
 import re
+from html import unescape
 from typing import Any
 
 import numpy as np
@@ -12,25 +13,41 @@ from pagesieve.reading.metadata.declared import all_texts
 from pagesieve.reading.metadata.evidence import Evidence
 
 MAX_AUTHOR = 80  # characters; what is longer is not a name
+LONGEST_BYLINE = 300  # characters that are looked at
 
 _BY = re.compile(r"^\s*(?:written\s+|posted\s+|words\s+)?(?:by|von|par|por|da|door|av|przez|текст|автор)\b[:\s]+", re.I)
 _NAME_END = re.compile(
-    r"\s*(?:[|\u2022\u00b7\n]|\s[-\u2013\u2014]\s|,?\s+(?:on|am|le|el|il)\s+\w*\.?\s*\d|,\s*\d|\d{1,2}[./]\d).*$", re.S
+    r" ?(?:[|\u2022\u00b7]| [-\u2013\u2014] |,? (?:on|am|le|el|il) \w*\.? ?\d|, ?\d|\d{1,2}[./]\d).*$"
 )
-_ADDRESS = re.compile(r"^(?:https?://|www\.|@?/)|@\w+\.\w+", re.I)
+_DATE = re.compile(r"(?:\d|(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])\w*\.? \d)", re.I)
+_LABELS = {
+    "author",
+    "authors",
+    "admin",
+    "administrator",
+    "by",
+    "staff",
+    "undefined",
+    "null",
+    "none",
+    "unknown",
+    "editor",
+}
+_ADDRESS = re.compile(r"^(?:https?://|www\.|@?/)|\S@\S+\.\S", re.I)
 _AUTHOR_CLASS = re.compile(r"(?:^|[\s_-])(?:author|byline|writer|autor|auteur|autore)(?:[\s_-]|$)", re.I)
 
 
 def author_name(text: str | None) -> str | None:
-    """A name out of a byline, or nothing when it is an address or too long.
+    """A name out of a byline, or nothing when it is an address, a date, a mere label or too long.
 
-    >>> author_name("By Ana Lima | 3 May 2020"), author_name("https://a.example/ana")
-    ('Ana Lima', None)
+    >>> author_name("By Ana Lima | 3 May 2020"), author_name("https://a.example/ana"), author_name("May 3, 2020")
+    ('Ana Lima', None, None)
     """
-    if not text or _ADDRESS.search(text.strip()):
+    line = " ".join(unescape((text or "").strip()[:LONGEST_BYLINE]).split("\n")[0].split())
+    if _ADDRESS.search(line) or _DATE.match(line):
         return None
-    name = _NAME_END.sub("", _BY.sub("", text.strip())).strip(" ,:;")
-    return name if 1 < len(name) <= MAX_AUTHOR else None
+    name = _NAME_END.sub("", _BY.sub("", line)).strip(" ,:;")
+    return name if 1 < len(name) <= MAX_AUTHOR and name.casefold() not in _LABELS else None
 
 
 def authors(value: Any) -> str | None:
@@ -50,7 +67,8 @@ def byline(evidence: Evidence) -> str | None:
     outside_comments = ~tree.within(page.end, _comment_rows(evidence))
     for name, accepts in places:
         for row in evidence.rows_with(name, accepts):
-            if outside_comments[row] and (author := author_name(page.node(row).text)):
+            short = outside_comments[row] and page.text_length[row] <= LONGEST_BYLINE
+            if short and (author := author_name(page.node(row).text)):
                 return author
     return None
 

@@ -33,6 +33,9 @@ SIDE_THINGS = frozenset(
 )
 """Types of schema.org that describe the site, its parts or details, not what the page is about."""
 
+LONGEST_TEXT = 10_000  # characters of one declared value
+DEEPEST = 12  # levels of objects and lists that a value is looked for in
+
 _TELLING = ("headline", "name", "author", "datePublished", "description", "image", "text", "articleBody")
 
 
@@ -49,7 +52,8 @@ def things(declared: Any) -> Iterator[dict[str, Any]]:
             waiting[:0] = item
         elif isinstance(item, dict):
             yield item
-            waiting[:0] = [item[key] for key in ("@graph", "mainEntity") if key in item]
+            opened = ("@graph",) if "FAQPage" in types(item) else ("@graph", "mainEntity")
+            waiting[:0] = [item[key] for key in opened if key in item]
 
 
 def types(thing: Mapping[str, Any]) -> set[str]:
@@ -73,17 +77,29 @@ def declared_types(page: Page) -> set[str]:
     return set(found) - SIDE_THINGS
 
 
-def first_text(value: Any, *keys: str) -> str | None:
+def first_text(value: Any, *keys: str, depth: int = DEEPEST) -> str | None:
     """A text out of a JSON-LD value: itself, the first of a list, or one of an object's keys.
 
     >>> first_text([{"name": " Ana  Lima "}], "name")
     'Ana Lima'
     """
+    if depth == 0:
+        return None
     if isinstance(value, list):
-        return next((text for item in value if (text := first_text(item, *keys))), None)
+        return next((text for item in value if (text := first_text(item, *keys, depth=depth - 1))), None)
     if isinstance(value, dict):
-        return next((text for key in keys if (text := first_text(value.get(key), *keys))), None)
-    return " ".join(str(value).split()) or None if isinstance(value, str | int | float) else None
+        return next((text for key in keys if (text := first_text(value.get(key), *keys, depth=depth - 1))), None)
+    return plain(str(value)) or None if isinstance(value, str | int | float) else None
+
+
+def plain(text: str) -> str:
+    r"""A declared text on one line, of bounded length, with characters that every output can hold.
+
+    >>> plain(" a  \n b\ud800 ")
+    'a b\ufffd'
+    """
+    line = " ".join(text[:LONGEST_TEXT].split())
+    return line.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def all_texts(value: Any, *keys: str) -> list[str]:

@@ -10,7 +10,10 @@ import numpy as np
 from pagesieve.methods import Labels, Role
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
-from pagesieve.reading.metadata.declared import main_thing, things, types
+from pagesieve.reading.metadata.declared import main_thing, plain, things, types
+
+PERMALINK_SIGNS = " ¶#§"
+"""Signs at the end of a heading that link to itself."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,7 +42,8 @@ class Evidence:
     def meta(self, *names: str) -> str | None:
         """The first of these meta elements that is not empty."""
         meta = self.page.dom.declared.meta
-        return next((value for name in names for value in meta.get(name, ()) if value), None)
+        found = next((value for name in names for value in meta.get(name, ()) if value), None)
+        return plain(found) if found else None
 
     def link(self, relation: str) -> str | None:
         """The address of the first link of this relation."""
@@ -60,7 +64,7 @@ class Evidence:
         top = (self.page.tag[blocks.row] == CODES["h1"]) & ~blocks.hidden
         main = self.labels.having(Role.MAIN)
         found = [*np.flatnonzero(top & main), *np.flatnonzero(top & ~main)]
-        return [" ".join(self.page.block_text(int(block)).split()) for block in found]
+        return [plain(self.page.block_text(int(block))).rstrip(PERMALINK_SIGNS) for block in found]
 
     @cached_property
     def title_element(self) -> str | None:
