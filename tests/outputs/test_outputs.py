@@ -35,6 +35,15 @@ def markdown(html, url=None):
         ("<p><strong>£5</strong> <s>£7</s>", "**£5** ~~£7~~"),
         ("<form><p>in a form<button>go</button></form>", "in a form go"),
         ("<details><summary>S</summary><p>D</details>", "**S**\n\nD"),
+        ("<dl><dt><b>Red</b><dd>D</dl>", "**Red**\n\n: D"),
+        ("<p><b>a</b><b>b</b>", "**ab**"),
+        ("<p>x <b><br>bold</b>", "x \\\n**bold**"),
+        ("<figure><figcaption>Cap <em>of</em> it</figcaption></figure>", "*Cap of it*"),
+        ("<h2><a href=/><img alt=F src=f.png></a> Hi</h2>", "## [![F](https://s.example/d/f.png)](https://s.example/) Hi"),
+        ("<pre><code class='hljs python'>x</code></pre>", "```python\nx\n```"),
+        ("<pre data-lang=go>x</pre>", "```go\nx\n```"),
+        ("<ul><li>a<li><br></ul>", "- a"),
+        ("<p>a\u202fb", "a b"),
     ],
 )  # fmt: skip
 def test_markdown_keeps_structure(html, expected):
@@ -78,9 +87,11 @@ def test_the_base_element_counts():
 )
 def test_html_and_xml_are_safe(attack):
     reading = everything(f"<div>{attack}</div>")
-    for output in (reading.html, reading.xml):
-        assert "text" in output
-        tree = ET.fromstring(reading.xml)
+    again = pagesieve.read(reading.html, method="everything")
+    for output in (reading, again):
+        assert "text" in output.html
+        tree = ET.fromstring(output.xml)
+        assert "evil" not in pagesieve.parse(output.html).dom.document.html.replace("evil()&lt;", "")
         assert not any(name.startswith("on") or name == "style" for node in tree.iter() for name in node.attrib)
         assert not any("script:" in value.replace("\n", "") for node in tree.iter() for value in node.attrib.values())
         assert not {node.tag.split("}")[-1] for node in tree.iter()} & {"script", "iframe", "object", "style", "svg"}

@@ -49,3 +49,18 @@ def test_a_long_page_is_cut_and_says_so(monkeypatch):
 
 def test_a_sound_page_has_no_warnings(golden):
     assert codes(golden.html) == []
+
+
+def test_content_that_only_a_noscript_holds_is_found():
+    posts = "".join(
+        f"<div class=post><p>{'A post about boats and the people in them. ' * 4}{n}</p></div>" for n in range(20)
+    )
+    reading = pagesieve.read(f"<div id=app></div><script>boot()</script><noscript>{posts}</noscript>")
+    assert "people in them. 19" in reading.text
+    assert "noscript" in [warning.code for warning in reading.warnings]
+    assert "people in them. 19" in reading.markdown
+
+
+def test_little_of_much_is_doubted():
+    links = "".join(f"<li><a href=/{n}>an entry of the menu, number {n}</a>" for n in range(30))
+    assert "little-content" in codes(f"<nav>{links}</nav><footer>{links}</footer><main><p>Short.</p></main>")

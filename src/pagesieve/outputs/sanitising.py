@@ -20,7 +20,7 @@ _TAGS = """
     semantics mstyle menclose mpadded mphantom
 """
 _ATTRIBUTES = {
-    "*": "class id title lang dir itemprop itemscope itemtype datetime",
+    "*": "class id title lang dir itemprop itemscope itemtype datetime data-lang data-language",
     "a": "href",
     "img": "src srcset alt width height",
     "source": "src srcset type media",
@@ -71,6 +71,8 @@ def sanitised(document: turbohtml.Document, base: str | None) -> turbohtml.Eleme
         _load_lazy(image)
     for shadow in document.select("template[shadowrootmode]"):
         shadow.replace_with(*next(iter(shadow.descendants)).children)
+    for alternative in document.find_all("noscript"):  # what is left of them was read as content
+        alternative.unwrap()
     for table in document.select("p table"):
         _free_from_paragraphs(table)
     for element in document.iter_elements():

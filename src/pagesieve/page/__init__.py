@@ -2,7 +2,8 @@
 
 from pagesieve.page.blocks import Blocks
 from pagesieve.page.build import parse
+from pagesieve.page.columns import Attribute
 from pagesieve.page.node import Node
-from pagesieve.page.page import Attribute, Page
+from pagesieve.page.page import Page
 
 __all__ = ["Attribute", "Blocks", "Node", "Page", "parse"]

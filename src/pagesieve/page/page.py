@@ -7,19 +7,19 @@ that follow from them are computed when first asked for and then kept. No column
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from pagesieve.page import lettering, paths, tree
 from pagesieve.page.blocks import Blocks, block_table
-from pagesieve.page.columns import frozen
+from pagesieve.page.columns import Attribute, frozen
 from pagesieve.page.lettering import Counts
 from pagesieve.page.tags import CODES, HEADINGS, KNOWN, TEXT, UNRENDERED
 from pagesieve.page.tree import NONE, Bools, Ints
 
 if TYPE_CHECKING:
-    from pagesieve.page.build import Tree
+    from pagesieve.page.dom import Tree
     from pagesieve.page.node import Node
 
 INVISIBLE_STYLES = ("display:none", "visibility:hidden")
@@ -36,21 +36,14 @@ BREAK = "\u2028"
 """What a `<br>` is among the texts: Unicode's line separator, white space that no source indents with."""
 
 
-class Attribute(NamedTuple):
-    """One attribute of the page: the rows that carry it, in order, and its value at each."""
-
-    rows: Ints
-    values: Sequence[str]
-
-
 @dataclass(frozen=True, eq=False, repr=False)
 class Page:
     """A web page as aligned columns.
 
     `tag` numbers the tag of each row (`tag_names` has the names, `CODES` the numbers that never change); `parent` and
     `depth` place it; its subtree is the rows `[i, end[i])`. `texts` holds all texts in document order, blank ones and
-    a `BREAK` for each `<br>` among them, and `text_places` says which of them the text rows are. `dom` is the
-    parser's own tree, for outputs alone.
+    a `BREAK` for each `<br>` among them, and `text_places` says which of them the text rows are. `dom` is the tree
+    behind the page: attributes, paths and declarations; methods work with the columns.
     """
 
     tag: Ints
@@ -193,6 +186,8 @@ class Page:
         # Many a script hides the page until it has run; an element with most of the text is meant to be seen.
         mask &= self.text_length <= max(MOST_OF_TEXT * self.text_length[0], LONG_TEXT)
         mask |= UNRENDERED.mask(self.tag)
+        if not self.dom.scripting:
+            mask[self.tag == CODES["noscript"]] = False
         if (self.tag == CODES["template"]).any():
             mask[self.select("template[shadowrootmode]")] = False
         return frozen(tree.within(self.end, mask))

@@ -10,6 +10,7 @@ from pagesieve.page.tags import CODES
 from pagesieve.source import MAX_SIZE, Source, unlike_html
 
 LITTLE_TEXT = 200  # characters; a page that shows less and has scripts is probably made by them
+SMALL_SHARE = 0.2  # of the text of a page
 DAMAGED = 0.01  # share of replacement characters from which a text counts as damaged
 
 
@@ -27,11 +28,30 @@ def warnings(source: Source, page: Page, labels: Labels) -> list[ReadingWarning]
     found = [ReadingWarning("not-html", unlike.reason) if unlike else None, _over_limit(source), _damaged(page)]
     if not labels.having(Role.MAIN).any():
         found.append(None if unlike else _why_empty(page))
-    elif _made_by_scripts(page):
-        found.append(
-            ReadingWarning("script-rendered", "the page shows little text without its scripts; more may be missing")
-        )
+    else:
+        found += [_scripts_missing(page), _from_noscript(page), _little_content(page, labels)]
     return [warning for warning in found if warning]
+
+
+def _scripts_missing(page: Page) -> ReadingWarning | None:
+    if not _made_by_scripts(page):
+        return None
+    return ReadingWarning("script-rendered", "the page shows little text without its scripts; more may be missing")
+
+
+def _from_noscript(page: Page) -> ReadingWarning | None:
+    if page.dom.scripting:
+        return None
+    return ReadingWarning("noscript", "the page shows little without its scripts; its <noscript> was read instead")
+
+
+def _little_content(page: Page, labels: Labels) -> ReadingWarning | None:
+    """Little was kept of a page that has much."""
+    shown = np.where(page.blocks.hidden, 0, page.blocks.text_length)
+    kept = int(shown[labels.having(Role.MAIN)].sum())
+    if kept >= LITTLE_TEXT or kept >= SMALL_SHARE * shown.sum():
+        return None
+    return ReadingWarning("little-content", f"only {kept} of {shown.sum()} characters were found to be content")
 
 
 def _over_limit(source: Source) -> ReadingWarning | None:

@@ -14,7 +14,7 @@ import numpy as np
 
 from pagesieve.methods import Labels, Role
 from pagesieve.page import Page
-from pagesieve.page.build import detected_language
+from pagesieve.page.dom import detected_language
 from pagesieve.reading.metadata.authors import author_name, authors, byline
 from pagesieve.reading.metadata.declared import all_texts, first_text
 from pagesieve.reading.metadata.evidence import Evidence

@@ -1,0 +1,104 @@
+"""What is done to a sanitised tree before it becomes Markdown, where the page and Markdown differ in their ways."""
+
+import re
+
+from turbohtml import Element, Text
+
+LONGEST_VALUE = 400  # characters in one cell of a table of data; longer texts are areas of the page
+
+_SPECIAL_SPACES = dict.fromkeys(map(ord, "\xa0\u2007\u2009\u200a\u202f"), " ")
+_EMPHASIS = ("b", "strong", "i", "em")
+_EMPHASISED = "dt b, dt strong, summary b, summary strong, figcaption i, figcaption em"
+_PERMALINKS = "h1 a, h2 a, h3 a, h4 a, h5 a, h6 a, dt a"
+_PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
+_AREAS = "table, p, h1, h2, h3, h4, h5, h6, blockquote, pre, figure, section, article"
+_TABLE_PARTS = "caption, tbody, thead, tfoot, tr, td, th"
+_LANGUAGE = re.compile(
+    r"(?:^|\s)(?:lang(?:uage)?|highlight(?:-source|-text)?|brush:|source|code|syntax)[-_ :]+([a-z0-9+#]+)", re.I
+)
+_HIGHLIGHTED = re.compile(r"(?:^|\s)hljs\s+([a-z0-9+#]+)(?:\s|$)", re.I)
+_NOT_LANGUAGES = frozenset("default none text plain block wrapper container snippet source toolbar highlight".split())
+_LANGUAGE_ATTRIBUTES = ("data-lang", "data-language", "lang")
+
+
+def prepare(body: Element) -> None:
+    """Change a sanitised body so that its Markdown is what a person would write."""
+    _plain_spaces(body)
+    _join_emphasis(body)
+    for table in reversed(body.find_all("table")):
+        if _is_layout(table):
+            _unmake(table)
+    for code in body.find_all("pre"):
+        _mark_language(code)
+    for link in body.select(_PERMALINKS):
+        if link.text.strip().lower() in _PERMALINK_SIGNS and not link.find("img"):
+            link.extract()
+    for item in body.find_all("li"):
+        if not item.text.strip() and not item.find("img"):
+            item.extract()
+
+
+def _plain_spaces(body: Element) -> None:
+    """Markdown writes special spaces as entities; a plain space reads better."""
+    for text in body.descendants:
+        if isinstance(text, Text) and not text.data.isascii():
+            text.data = text.data.translate(_SPECIAL_SPACES)
+    for image in body.find_all("img"):
+        image.attrs["alt"] = " ".join((image.attr("alt") or "").split())
+
+
+def _join_emphasis(body: Element) -> None:
+    """Emphasis that touches the next one is one; in terms and captions, which are emphasised anyway, it is none."""
+    for element in body.select(_EMPHASISED):
+        element.unwrap()
+    for element in body.find_all(list(_EMPHASIS)):
+        after = element.next_sibling
+        while isinstance(after, Element) and after.tag == element.tag:
+            element.extend(list(after.children))
+            after.extract()
+            after = element.next_sibling
+
+
+def _is_layout(table: Element) -> bool:
+    """Whether a table only puts things in place: one cell a row, long texts, or blocks in its cells."""
+    parts = _own_parts(table)
+    if any(part.tag in {"th", "caption"} for part in parts):
+        return False
+    rows = [[cell for cell in part.children if isinstance(cell, Element)] for part in parts if part.tag == "tr"]
+    return all(len(cells) <= 1 for cells in rows) or any(_is_area(cell) for cells in rows for cell in cells)
+
+
+def _own_parts(table: Element) -> list[Element]:
+    """The parts of a table without those of tables in its cells."""
+    return [part for part in table.select(_TABLE_PARTS) if part.closest("table") == table]
+
+
+def _is_area(cell: Element) -> bool:
+    """Whether a cell is an area of the page rather than a value."""
+    return len(cell.text) > LONGEST_VALUE or len(cell.select(_AREAS)) > 1
+
+
+def _unmake(table: Element) -> None:
+    """Turn a layout table into plain boxes; tables in its cells stay."""
+    for part in [*_own_parts(table), table]:
+        part.tag = "div"
+
+
+def _mark_language(pre: Element) -> None:
+    """Put the language of a code block where Markdown looks for it, from what is on and around it."""
+    code = pre.find("code")
+    around = pre.parent
+    for element in (code, pre, around, around.parent if around else None):
+        if isinstance(element, Element) and (language := _language(element)):
+            (code or pre).attrs["class"] = f"language-{language}"
+            return
+
+
+def _language(element: Element) -> str | None:
+    named = next(
+        (value for name in _LANGUAGE_ATTRIBUTES if element.tag != "html" and (value := element.attr(name))), None
+    )
+    classes = element.attr("class") or ""
+    found = _LANGUAGE.search(classes) or _HIGHLIGHTED.search(classes)
+    language = (named or (found.group(1) if found else "")).lower()
+    return language if language and language not in _NOT_LANGUAGES and element.tag != "body" else None

@@ -1,0 +1,136 @@
+"""The parser's own tree behind a page: attributes, paths, and what the page declares about itself."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+from urllib.parse import urljoin
+
+import numpy as np
+import numpy.typing as npt
+import turbohtml
+from turbohtml.detect import detect_language
+from turbohtml.extract import DateExtraction, dates
+
+from pagesieve.exceptions import OptionError
+from pagesieve.page.columns import Attribute, frozen
+from pagesieve.page.tree import Ints
+from pagesieve.source import Decoding, is_sound
+
+Rows = npt.NDArray[np.integer[Any]]
+
+_FIRST_DATE = DateExtraction(original=True, extensive_search=False)
+_PLAIN_NAME = re.compile(r"[A-Za-z_][\w-]*")
+_SEEN_SIGNALS = {"meta", "time", "url"}
+_TELLING_TEXT = 40  # characters from which a language can be told
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Tree:
+    """The parser's tree, and which of its nodes stands behind each row."""
+
+    document: turbohtml.Document
+    nodes: Sequence[turbohtml.Node]
+    places: Ints  # of each row's node among all nodes of the document, for outputs that work on a copy
+    spaced: Sequence[int]  # rows that a space belongs before, though the source has none
+    decoding: Decoding
+    scripting: bool = True  # whether <noscript> was read as a browser with scripts on reads it
+
+    def element(self, row: int) -> turbohtml.Element:
+        """The element at a row, or the one that a text stands in."""
+        node = self.nodes[row]
+        return node if isinstance(node, turbohtml.Element) else node.parent  # type: ignore[return-value]
+
+    def select(self, selector: str) -> Ints:
+        """The rows of the elements that a CSS selector finds."""
+        try:
+            return self._rows(self.document.select(selector))
+        except turbohtml.SelectorSyntaxError as fault:
+            raise OptionError(f"{selector!r} is not a CSS selector: {fault}") from fault
+
+    def attribute(self, name: str) -> Attribute:
+        """The rows that carry an attribute, and its values."""
+        found = self.document.select(f"[{name}]") if _PLAIN_NAME.fullmatch(name) else self._carrying(name)
+        return Attribute(self._rows(found), [element.attr(name) or "" for element in found])
+
+    def _carrying(self, name: str) -> list[turbohtml.Element]:
+        """The elements with an attribute whose name no selector can hold, such as `@click`."""
+        return [node for node in self._row_of if isinstance(node, turbohtml.Element) and name in node.attrs]
+
+    def values(self, name: str, rows: Rows) -> list[str]:
+        """The value that an attribute has at each of these elements, or nothing."""
+        return [self.nodes[row].attr(name) or "" for row in rows.tolist()]
+
+    def _rows(self, elements: Sequence[turbohtml.Element]) -> Ints:
+        return frozen(np.fromiter(map(self._row_of.__getitem__, elements), dtype=np.int32, count=len(elements)))
+
+    @cached_property
+    def declared(self) -> "Declared":
+        """What the page declares about itself for machines."""
+        json_ld, microdata = self._structured()
+        meta: dict[str, list[str]] = {}
+        for element in self.document.select("meta[content]"):
+            key = element.attr("property") or element.attr("name") or element.attr("http-equiv") or ""
+            meta.setdefault(key.strip().lower(), []).append((element.attr("content") or "").strip())
+        links: dict[str, list[str]] = {}
+        for element in self.document.select("link[rel][href]"):
+            for relation in (element.attr("rel") or "").lower().split():
+                links.setdefault(relation, []).append((element.attr("href") or "").strip())
+        return Declared(json_ld, microdata, meta, links)
+
+    def _structured(self) -> tuple[Sequence[Any], Sequence[Any]]:
+        """JSON-LD, and microdata in its shape; nothing where a page nests them beyond all measure."""
+        try:
+            found = self.document.structured_data()
+        except (RecursionError, ValueError):
+            return (), ()
+        return found.json_ld, [_as_json_ld(item) for item in found.microdata]
+
+    def absolute(self, address: str, url: str | None) -> str:
+        """An address of the page as a browser would resolve it."""
+        try:
+            return urljoin(self.base(url) or "", address)
+        except ValueError:  # an address such as http://[bad
+            return address
+
+    def base(self, url: str | None) -> str | None:
+        """The address that the links of the page are relative to, if it is known."""
+        base = self.document.base_url(url or "")
+        return base if base.startswith(("http://", "https://")) and is_sound(base) else None
+
+    def written_date(self) -> tuple[str, str] | None:
+        """The first date that the page's meta or `time` elements give, and which of them gave it."""
+        found = dates(self.document.html, _FIRST_DATE)
+        return (found.date, found.signal) if found and found.signal in _SEEN_SIGNALS else None
+
+    @cached_property
+    def _row_of(self) -> dict[turbohtml.Node, int]:
+        return dict(zip(self.nodes, range(len(self.nodes)), strict=True))
+
+
+class Declared(NamedTuple):
+    """What a page declares about itself: JSON-LD, microdata in JSON-LD's shape, meta elements and links by relation."""
+
+    json_ld: Sequence[Any]
+    microdata: Sequence[Any]
+    meta: Mapping[str, Sequence[str]]
+    links: Mapping[str, Sequence[str]]
+
+
+def _as_json_ld(item: turbohtml.MicrodataItem, depth: int = 8) -> dict[str, Any]:
+    """A microdata item in the shape that JSON-LD has, so that one reader serves both; so many levels of it."""
+    values = {
+        name: [
+            _as_json_ld(value, depth - 1) if isinstance(value, turbohtml.MicrodataItem) else value
+            for value in found
+            if depth > 0 or isinstance(value, str)
+        ]
+        for name, found in item.properties.items()
+    }
+    return {"@type": (item.type or "").rstrip("/").rsplit("/", 1)[-1], **values}
+
+
+def detected_language(text: str) -> str | None:
+    """The ISO 639-3 code of the language that a text is written in, when it is long enough to tell."""
+    return detect_language(text).language if len(text) >= _TELLING_TEXT else None
