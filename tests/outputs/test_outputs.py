@@ -39,7 +39,7 @@ def markdown(html, url=None):
         ("<p><b>a</b><b>b</b>", "**ab**"),
         ("<p>x <b><br>bold</b>", "x \\\n**bold**"),
         ("<figure><figcaption>Cap <em>of</em> it</figcaption></figure>", "*Cap of it*"),
-        ("<h2><a href=/><img alt=F src=f.png></a> Hi</h2>", "## [![F](https://s.example/d/f.png)](https://s.example/) Hi"),
+        ("<h2><a href=/><img alt=F src=/f.png></a> Hi", "## [![F](https://s.example/f.png)](https://s.example/) Hi"),
         ("<pre><code class='hljs python'>x</code></pre>", "```python\nx\n```"),
         ("<pre data-lang=go>x</pre>", "```go\nx\n```"),
         ("<ul><li>a<li><br></ul>", "- a"),

@@ -1,3 +1,5 @@
+import json
+
 import numpy as np
 import pytest
 
@@ -238,11 +240,24 @@ def test_a_page_is_freed_when_it_is_let_go():
         "\x00\x01<p>\ud800</p>",
         "<svg><foreignObject><p>x</svg><math><mtext><p>y",
         "<a href=x>" * 3_000,
+        f"<meta name=author content='a{' ' * 50_000}b'><p>text",
+        f"<meta property=og:site_name content=S><meta property=og:title content='a{' ' * 50_000}b'><p>text",
+        "<p itemscope itemtype=//schema.org/Article>text" + "<b itemprop=author itemscope>" * 600,
+        "<dl><dd>text" * 2_000,
+        "<div class=author>text" * 3_000,
+        '<script type="application/ld+json">{"headline": "\\ud800 boats"}</script><p>text',
+        '<script type="application/ld+json">' + '{"mainEntity":' * 900 + "1" + "}" * 900 + "</script><p>text",
+        "<b>text</b>" * 5_000,
+        "<h2>text</h2>" * 5_000,
     ],
-    ids=["nothing", "lt", "frameset", "deep", "long", "tables", "attributes", "controls", "foreign", "anchors"],
+    ids=[
+        *("nothing", "lt", "frameset", "deep", "long", "tables", "attributes", "controls", "foreign", "anchors"),
+        *("spaced-author", "spaced-title", "microdata", "definitions", "bylines", "surrogate", "json-ld"),
+        *("emphasis", "headings"),
+    ],
 )
 def test_hostile_pages_are_read_and_never_raise(html):
     reading = pagesieve.read(html)
     assert reading.text.strip() or reading.warnings
-    assert isinstance(reading.markdown + reading.html + reading.xml, str)
-    assert reading.to_dict()["schema"] == 1
+    outputs = reading.markdown + reading.html + reading.xml + json.dumps(reading.to_dict(), ensure_ascii=False)
+    assert outputs.encode()
