@@ -251,10 +251,19 @@ def test_contestants_are_chosen_by_name_or_group():
         chosen("rules,nobody")
 
 
+@pytest.fixture(scope="module")
+def arena():
+    arena = Arena(limit=60)
+    yield arena
+    arena.close()
+
+
 @pytest.mark.parametrize("peer", PEERS, ids=lambda peer: peer.name)
-def test_each_peer_that_is_installed_reads_a_page(peer):
+def test_each_peer_that_is_installed_reads_a_page(arena, peer):
     if not peer.is_installed:
         pytest.skip(f"{peer.package} is not installed (pip install 'pagesieve[peers]')")
     paragraphs = "".join(f"<p>{TEXT * 5}</p>" for _ in range(5))
-    found = peer.text(f"<html><body><article><h1>Boats</h1>{paragraphs}</article></body></html>", "https://a.example/")
-    assert "old boat" in found
+    html = f"<html><body><article><h1>Boats</h1>{paragraphs}</article></body></html>"
+    outcome = arena.call(peer, html, "https://a.example/")
+    assert (outcome.status, outcome.reason) == ("ok", "")
+    assert "old boat" in outcome.text
