@@ -240,6 +240,14 @@ def _empty_results():
     }
 
 
+def test_a_run_draws_the_curves_that_it_is_asked_for(poison, tmp_path):
+    pages = [GoldPage(f"{s}{n}", Source(f"<p>{s}"), f"{s}{n}", Gold(main_text=s)) for s in "abc" for n in range(5)]
+    contest = Contest("own", folds=3, curve=[2, 8])
+    results = run(pages, [poison.MEMORY, CONTESTANTS["everything"]], tmp_path / "r.json", contest=contest)
+    assert [size for size, _ in results["curves"]["memory"]] == [2, 8]
+    assert "everything" not in results["curves"]
+
+
 def test_what_is_not_trained_says_so():
     with pytest.raises(OptionError, match="rules is not something that is trained"):
         folds.trained(CONTESTANTS["rules"], [])

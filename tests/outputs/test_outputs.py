@@ -41,6 +41,7 @@ def markdown(html, url=None):
         ("<figure><figcaption>Cap <em>of</em> it</figcaption></figure>", "*Cap of it*"),
         ("<h2><a href=/><img alt=F src=/f.png></a> Hi", "## [![F](https://s.example/f.png)](https://s.example/) Hi"),
         ("<pre><code class='hljs python'>x</code></pre>", "```python\nx\n```"),
+        ("<div class='highlight-text notranslate'><pre>x</pre></div>", "```\nx\n```"),
         ("<pre data-lang=go>x</pre>", "```go\nx\n```"),
         ("<ul><li>a<li><br></ul>", "- a"),
         ("<p>a\u202fb", "a b"),

@@ -43,10 +43,19 @@ def evaluate() -> None:
 @click.option("-c", "--contestants", default="all", show_default=True, help="Names, or all, own, peers; by commas.")
 @click.option("--limit", type=click.IntRange(min=1), help="Take at most this many pages.")
 @click.option("--folds", type=click.IntRange(min=2), help="Cross-validate by site what is trained, in this many folds.")
+@click.option("--curve", help="Draw learning curves of what is trained: numbers of pages, by commas.", metavar="N,N")
 @click.option("--seconds", default=30.0, show_default=True, help="Limit of each call.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False), required=True, help="Results as JSON.")
 def run(
-    *, dataset: str, folder: str, contestants: str, limit: int | None, folds: int | None, seconds: float, output: str
+    *,
+    dataset: str,
+    folder: str,
+    contestants: str,
+    limit: int | None,
+    folds: int | None,
+    curve: str | None,
+    seconds: float,
+    output: str,
 ) -> None:
     """Let contestants read the pages of DATASET in FOLDER, and score them.
 
@@ -67,9 +76,16 @@ def run(
     def progress(calls: list[Any]) -> Any:
         return tqdm(calls, unit="call", desc="running", disable=None)
 
-    contest = Contest(dataset, folds, seconds)
+    contest = Contest(dataset, folds, _sizes(curve), seconds)
     results = run_contest(pages, chosen(contestants), Path(output), contest=contest, progress=progress)
     _show(results)
+
+
+def _sizes(curve: str | None) -> list[int]:
+    try:
+        return [int(size) for size in curve.split(",")] if curve else []
+    except ValueError:
+        raise OptionError(f"--curve takes numbers of pages with commas between them, not {curve!r}") from None
 
 
 @evaluate.command(name="report")

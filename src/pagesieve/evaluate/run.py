@@ -18,7 +18,7 @@ from typing import Any
 import pagesieve
 from pagesieve.evaluate.arena import Arena, Outcome
 from pagesieve.evaluate.contestants import Contestant
-from pagesieve.evaluate.folds import cross_trained, site_folds
+from pagesieve.evaluate.folds import cross_trained, learning_curve, site_folds
 from pagesieve.evaluate.gold import Gold, GoldPage
 from pagesieve.evaluate.metrics import shingle_counts, snippet_counts, word_score
 from pagesieve.exceptions import FileSourceError
@@ -34,10 +34,14 @@ Call = tuple[GoldPage, Contestant]
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What a run is about: the name of its dataset, folds by site for what is trained, seconds that a call may take."""
+    """What a run is about: its dataset, and the seconds that a call may take.
+
+    What is trained is cross-validated by site in so many `folds`, and with `curve` it also learns from so many pages.
+    """
 
     dataset: str
     folds: int | None = None
+    curve: Sequence[int] = ()
     limit: float = 30.0
 
 
@@ -62,7 +66,13 @@ def run(
     finally:
         arena.close()
         journal.close()
-    return journal.finish()
+    return journal.finish(curves=_curves(pages, entered, contest))
+
+
+def _curves(pages: Sequence[GoldPage], contestants: Sequence[Contestant], contest: Contest) -> dict[str, Any]:
+    """The learning curve of every contestant that is trained, if the run asks for them."""
+    learners = [contestant for contestant in contestants if contestant.train is not None and contest.curve]
+    return {learner.name: learning_curve(learner, pages, contest.curve) for learner in learners}
 
 
 class _StandIns:
@@ -203,8 +213,12 @@ class _Journal:
     def close(self) -> None:
         self._file.close()
 
-    def finish(self) -> dict[str, Any]:
-        results = {**self.head, "rows": sorted(self.rows, key=lambda row: (row["page"], row["contestant"]))}
+    def finish(self, *, curves: dict[str, Any]) -> dict[str, Any]:
+        results = {
+            **self.head,
+            "curves": curves,
+            "rows": sorted(self.rows, key=lambda row: (row["page"], row["contestant"])),
+        }
         unfinished = self.output.with_name(self.output.name + ".part")
         unfinished.write_text(json.dumps(results, indent=1), encoding="utf-8")
         unfinished.replace(self.output)

@@ -14,10 +14,12 @@ _PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
 _AREAS = "table, p, h1, h2, h3, h4, h5, h6, blockquote, pre, figure, section, article"
 _TABLE_PARTS = "caption, tbody, thead, tfoot, tr, td, th"
 _LANGUAGE = re.compile(
-    r"(?:^|\s)(?:lang(?:uage)?|highlight(?:-source|-text)?|brush:|source|code|syntax)[-_ :]+([a-z0-9+#]+)", re.I
+    r"(?:^|\s)(?:lang(?:uage)?|highlight(?:-source)?|brush:|source|code|syntax)[-_ :]+([a-z0-9+#]+)", re.I
 )
 _HIGHLIGHTED = re.compile(r"(?:^|\s)hljs\s+([a-z0-9+#]+)(?:\s|$)", re.I)
-_NOT_LANGUAGES = frozenset("default none text plain block wrapper container snippet source toolbar highlight".split())
+_NOT_LANGUAGES = frozenset(
+    "default none text plain block wrapper container snippet source toolbar highlight notranslate".split()
+)
 _LANGUAGE_ATTRIBUTES = ("data-lang", "data-language", "lang")
 
 
