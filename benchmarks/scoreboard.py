@@ -52,8 +52,8 @@ def page(results: dict[str, dict[str, Any]]) -> str:
     """The scoreboard as Markdown."""
     parts = [
         "# Scoreboard",
-        "Made by `make scoreboard DATASETS=folder` and by nothing else. Every contestant reads every page in a process "
-        "of its own, interleaved page by page; times are CPU time in one run, the same text in for all. ± is 1.96 "
+        "Made by `make scoreboard DATASETS=folder` and by nothing else. Every contestant reads every page, interleaved "
+        "page by page, in a process apart; times are CPU time in one run, the same text in for all. ± is 1.96 "
         "standard errors. `rules` and `everything` are pagesieve's own methods; page type, title, author and date are "
         "the shares that pagesieve got right.",
     ]

@@ -50,3 +50,11 @@ class _Memory:
 
 
 MEMORY = Contestant("memory", "pagesieve", "pagesieve", _nothing, train=_Memory)
+
+
+def _none(html, url):
+    return None
+
+
+NONE = _contestant("none", _none)
+BAD_FACTS = Contestant("bad-facts", "pagesieve", "pagesieve", _everything, facts=_raise)

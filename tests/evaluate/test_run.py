@@ -87,6 +87,35 @@ def test_the_missing_are_listed(results):
     assert "absent" not in results["versions"]
 
 
+def test_rows_of_other_code_are_not_reused(pages, tmp_path, monkeypatch):
+    output = tmp_path / "results.json"
+    run(pages, chosen("own"), output, contest=Contest("own"))
+    monkeypatch.setattr("pagesieve.evaluate.contestants.own_version", lambda: "0.0.0+changed")
+    seen = []
+    run(pages, chosen("rules"), output, contest=Contest("own"), progress=lambda calls: seen.extend(calls) or calls)
+    assert len(seen) == 3
+
+
+def test_a_bad_option_leaves_the_journal_alone(pages, tmp_path):
+    output = tmp_path / "results.json"
+    first = run(pages, chosen("everything"), output, contest=Contest("own"))
+    with pytest.raises(OptionError, match="folds"):
+        run(pages, chosen("everything"), output, contest=Contest("own", folds=99))
+    assert json.loads(output.read_text()) == first
+    assert list(tmp_path.iterdir()) == [output]
+
+
+def test_one_that_gives_none_is_empty_and_bad_facts_keep_the_text(poison):
+    arena = Arena(limit=20)
+    try:
+        assert arena.call(poison.NONE, "<p>x", None).status == "empty"
+        outcome = arena.call(poison.BAD_FACTS, "<p>x", None)
+        assert (outcome.status, outcome.text) == ("ok", "<p>x")
+        assert "fault" in outcome.facts
+    finally:
+        arena.close()
+
+
 def test_the_same_pages_have_the_same_digest(pages):
     assert digest(pages) == digest([page("one"), page("two", TEXT * 2, "forum"), page("three")])
     assert digest(pages) != digest([*pages[:2], page("three", TEXT + "!")])
@@ -171,8 +200,12 @@ def test_floors_name_every_drop(results):
     kept = {"own": {"rules": {"word F1": 1.0, "snippet F1": 1.0}}}
     assert floors.drops(results, kept) == []
     raised = {"own": {"greedy": {"word F1": 0.999}, "not here": {"word F1": 1.0}}}
-    (sentence,) = floors.drops(results, raised)
-    assert sentence.startswith("greedy on own: word F1 is 0.")
+    first, second = floors.drops(results, raised)
+    assert first.startswith("greedy on own: word F1 is 0.")
+    assert second.startswith("not here on own: word F1 is 0.0000")
+    with pytest.raises(OptionError, match="no floors are set for own"):
+        floors.drops(results, {"other": {}})
+    assert floors.drops(results, floors.raised(results, {}, ["rules", "greedy"])) == []
 
 
 def test_facts_are_scored_beside_the_text(tmp_path):

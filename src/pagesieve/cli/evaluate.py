@@ -1,6 +1,7 @@
 """`pagesieve evaluate`: measure accuracy and speed."""
 
 import json
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,11 @@ from pagesieve.evaluate import floors, report
 from pagesieve.evaluate import speed as timing
 from pagesieve.evaluate.contestants import chosen
 from pagesieve.evaluate.datasets import DATASETS, load
-from pagesieve.evaluate.run import Contest
+from pagesieve.evaluate.run import SEED, Contest
 from pagesieve.evaluate.run import run as run_contest
 from pagesieve.evaluate.summary import table
 from pagesieve.exceptions import FileSourceError, OptionError
+from pagesieve.methods import METHODS
 from pagesieve.source import Source
 from pagesieve.source.files import read_file
 
@@ -41,7 +43,7 @@ def evaluate() -> None:
 @click.argument("dataset", type=click.Choice(sorted(DATASETS)))
 @click.argument("folder", type=click.Path(exists=True, file_okay=False))
 @click.option("-c", "--contestants", default="all", show_default=True, help="Names, or all, own, peers; by commas.")
-@click.option("--limit", type=click.IntRange(min=1), help="Take at most this many pages.")
+@click.option("--limit", type=click.IntRange(min=1), help="Take a sample of this many pages.")
 @click.option("--folds", type=click.IntRange(min=2), help="Cross-validate by site what is trained, in this many folds.")
 @click.option("--curve", help="Draw learning curves of what is trained: numbers of pages, by commas.", metavar="N,N")
 @click.option("--seconds", default=30.0, show_default=True, help="Limit of each call.")
@@ -67,11 +69,9 @@ def run(
       pagesieve evaluate run wcxb datasets/wcxb -o wcxb.json
       pagesieve evaluate run trafilatura datasets/trafilatura -c own -o ours.json --limit 100
     """
-    pages = []
-    for page in tqdm(load(dataset, Path(folder)), unit="page", desc="loading", leave=False, disable=None):
-        pages.append(page)
-        if len(pages) == limit:
-            break
+    pages = list(tqdm(load(dataset, Path(folder)), unit="page", desc="loading", leave=False, disable=None))
+    if limit is not None and limit < len(pages):
+        pages = random.Random(SEED).sample(pages, limit)
 
     def progress(calls: list[Any]) -> Any:
         return tqdm(calls, unit="call", desc="running", disable=None)
@@ -117,21 +117,26 @@ def report_command(*, results: str, duel: str | None, form: str, output: str | N
 
 @evaluate.command(name="floors")
 @click.argument("results", type=click.Path(exists=True, dir_okay=False))
-@click.option(
-    "--file", "path", type=click.Path(exists=True, dir_okay=False), default="benchmarks/floors.json", show_default=True
-)
+@click.option("--file", "path", type=click.Path(dir_okay=False), default="benchmarks/floors.json", show_default=True)
+@click.option("--write", is_flag=True, help="Set the floors of our own methods to what the run measured.")
 @click.pass_context
-def floors_command(ctx: click.Context, *, results: str, path: str) -> None:
+def floors_command(ctx: click.Context, *, results: str, path: str, write: bool) -> None:
     """Compare a run with the accuracy floors, and fail where it has dropped.
 
     \b
-    Example:
+    Examples:
       pagesieve evaluate floors wcxb.json
+      pagesieve evaluate floors wcxb.json --write
     """
-    found = floors.drops(_read_results(results), floors.load(Path(path)))
+    data = _read_results(results)
+    if write:
+        known = floors.load(Path(path)) if Path(path).exists() else {}
+        deliver(json.dumps(floors.raised(data, known, list(METHODS)), indent=2, sort_keys=True) + "\n", path)
+        return
+    found = floors.drops(data, floors.load(Path(path)))
     for sentence in found:
         click.secho(sentence, err=True, fg="red")
-    click.echo("below the floor: " + str(len(found)) if found else "no number is below its floor")
+    click.echo(f"below the floor: {len(found)}" if found else "no number is below its floor")
     ctx.exit(1 if found else 0)
 
 
@@ -150,7 +155,7 @@ def _not_results(path: str) -> dict[str, Any]:
 def _show(results: dict[str, Any]) -> None:
     click.echo(report.aligned(table(results)))
     if results["missing"]:
-        click.echo(f"not installed: {', '.join(results['missing'])} (pip install 'pagesieve[peers]')")
+        click.echo(f"not installed: {', '.join(results['missing'])} (pip install 'pagesieve[peers,peers-rust]')")
 
 
 @evaluate.command()

@@ -1,10 +1,12 @@
 """Contestants: every method of this project by name, and the tools of today. One door: HTML in, text out."""
 
+import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pagesieve
@@ -20,8 +22,8 @@ FactsDoor = Callable[[str, str | None], dict[str, Any]]
 class Contestant:
     """Something that gets text out of a page, and perhaps facts: page type, arrangement, metadata.
 
-    `module` and `package` are what must be installed for it. What is trained gives a new `text` for the pages it
-    learns from.
+    `module` and `package` are what must be installed for it. `finish` makes text of what it gives, if that is HTML, and
+    is not timed. What is trained gives a new `text` for the pages it learns from.
     """
 
     name: str
@@ -29,6 +31,7 @@ class Contestant:
     package: str
     text: Door
     facts: FactsDoor | None = None
+    finish: Callable[[str], str] | None = None
     train: Callable[[Sequence[GoldPage]], Door] | None = None
 
     @property
@@ -40,9 +43,20 @@ class Contestant:
     def version(self) -> str:
         """The version of its package."""
         try:
-            return pagesieve.__version__ if self.package == "pagesieve" else version(self.package)
+            return own_version() if self.package == "pagesieve" else version(self.package)
         except PackageNotFoundError:
             return "unknown"
+
+
+@cache
+def own_version() -> str:
+    """The version of pagesieve with a fingerprint of its code, so that no result outlives the code that gave it."""
+    code = hashlib.sha256()
+    root = Path(pagesieve.__file__).parent
+    for folder in ("source", "page", "methods", "outputs", "reading"):
+        for path in sorted((root / folder).rglob("*.py")):
+            code.update(path.read_bytes())
+    return f"{pagesieve.__version__}+{code.hexdigest()[:8]}"
 
 
 def _own(html: str, url: str | None, *, method: str) -> str:
@@ -64,20 +78,28 @@ def _trafilatura(html: str, url: str | None) -> str:
 def _resiliparse(html: str, _: str | None) -> str:
     from resiliparse.extract.html2text import extract_plain_text
 
-    return str(extract_plain_text(html, main_content=True, alt_texts=False, links=False))
+    return str(extract_plain_text(html, main_content=True))
 
 
 def _readability(html: str, url: str | None) -> str:
     from readability import Document
 
-    return _all_text(Document(html, url=url).summary())
+    return str(Document(html, url=url).summary())
 
 
 def _justext(html: str, _: str | None) -> str:
-    from justext import get_stoplist, justext
+    from justext import justext
 
-    paragraphs = justext(html, get_stoplist("English"))
+    paragraphs = justext(html, _all_stop_words())
     return "\n".join(paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate)
+
+
+@cache
+def _all_stop_words() -> frozenset[str]:
+    """JusText wants the language of each page; the stop words of all its languages stand in for knowing it."""
+    from justext import get_stoplist, get_stoplists
+
+    return frozenset(word for language in get_stoplists() for word in get_stoplist(language))
 
 
 def _boilerpy3(html: str, _: str | None) -> str:
@@ -122,7 +144,7 @@ PEERS: tuple[Contestant, ...] = (
     Contestant("trafilatura", "trafilatura", "trafilatura", _trafilatura),
     Contestant("rs-trafilatura", "rs_trafilatura", "rs-trafilatura", _rs_trafilatura),
     Contestant("resiliparse", "resiliparse", "resiliparse", _resiliparse),
-    Contestant("readability", "readability", "readability-lxml", _readability),
+    Contestant("readability", "readability", "readability-lxml", _readability, finish=_all_text),
     Contestant("justext", "justext", "jusText", _justext),
     Contestant("boilerpy3", "boilerpy3", "boilerpy3", _boilerpy3),
     Contestant("newspaper4k", "newspaper", "newspaper4k", _newspaper4k),

@@ -1,11 +1,12 @@
 """Floors: the accuracy that each method must keep on each dataset. A run that falls below one has made things worse."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from pagesieve.evaluate.summary import Standing, standings
-from pagesieve.exceptions import FileSourceError
+from pagesieve.exceptions import FileSourceError, OptionError
 
 SLACK = 0.0005  # below which a difference is rounding
 
@@ -20,17 +21,23 @@ def measured(standing: Standing) -> dict[str, float]:
 
 
 def drops(results: dict[str, Any], floors: dict[str, Any]) -> list[str]:
-    """One sentence for every number of a run that lies below its floor."""
+    """One sentence for every floor of the dataset that a run does not reach; a run without the method does not."""
     dataset = results["dataset"]
-    found: list[str] = []
-    for standing in standings(results):
-        numbers = measured(standing)
-        for name, floor in floors.get(dataset, {}).get(standing.name, {}).items():
-            if numbers.get(name, 0.0) < floor - SLACK:
-                found.append(
-                    f"{standing.name} on {dataset}: {name} is {numbers.get(name, 0.0):.4f}, its floor {floor:.4f}"
-                )
-    return found
+    if dataset not in floors:
+        raise OptionError(f"no floors are set for {dataset}; there are some for: {', '.join(sorted(floors))}")
+    numbers = {standing.name: measured(standing) for standing in standings(results)}
+    return [
+        f"{method} on {dataset}: {name} is {numbers.get(method, {}).get(name, 0.0):.4f}, its floor {floor:.4f}"
+        for method, wanted in floors[dataset].items()
+        for name, floor in wanted.items()
+        if numbers.get(method, {}).get(name, 0.0) < floor - SLACK
+    ]
+
+
+def raised(results: dict[str, Any], floors: dict[str, Any], methods: Sequence[str]) -> dict[str, Any]:
+    """The floors with those of these methods on this dataset set to what a run measured."""
+    numbers = {standing.name: measured(standing) for standing in standings(results)}
+    return {**floors, results["dataset"]: {name: numbers[name] for name in methods if name in numbers}}
 
 
 def load(path: Path) -> dict[str, Any]:
@@ -39,4 +46,6 @@ def load(path: Path) -> dict[str, Any]:
         floors: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as fault:
         raise FileSourceError(f"cannot read floors from {path}: {fault}") from fault
+    if not isinstance(floors, dict):
+        raise FileSourceError(f"{path} does not hold floors by dataset")
     return floors

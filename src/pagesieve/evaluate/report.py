@@ -6,6 +6,7 @@ from typing import Any
 
 from pagesieve.evaluate import plots
 from pagesieve.evaluate.summary import PAGE_TYPES, Standing, standings, table
+from pagesieve.exceptions import OptionError
 
 WORST = 15  # pages shown with what was missed and added
 SHOWN = 8  # contestants in one plot of bars; more cannot be told apart
@@ -34,6 +35,10 @@ def markdown_table(rows: Sequence[Sequence[str]]) -> str:
 def html_report(results: dict[str, Any], duel: tuple[str, str] | None = None) -> str:
     """One HTML page: table, score by page type, accuracy against time, a duel page by page, the worst pages."""
     ranked = standings(results)
+    if not ranked:
+        raise OptionError("the run has no contestant that was installed, so there is nothing to report")
+    if duel and not set(duel) <= {standing.name for standing in ranked}:
+        raise OptionError(f"the run has no {' or '.join(duel)}; it has: {', '.join(s.name for s in ranked)}")
     sections = [
         ("Standings", _html_table(table(results)) + _notes(results)),
         ("Word F1 by page type", _by_type(ranked[:SHOWN])),
@@ -61,8 +66,8 @@ def _notes(results: dict[str, Any]) -> str:
     machine = results["machine"]
     return (
         f"<p><small>{results['pages']} pages, digest {escape(results['digest'])}; {escape(versions)}.{escape(missing)} "
-        f"Python {machine['python']}, {machine['system']}, {machine['cores']} cores. "
-        f"± is 1.96 standard errors.</small></p>"
+        f"Python {escape(machine['python'])}, {escape(machine['system'])}, {machine['cores']} cores. "
+        f"± is 1.96 standard errors, of the shingle F1 by bootstrap.</small></p>"
     )
 
 

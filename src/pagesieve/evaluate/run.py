@@ -55,8 +55,9 @@ def run(
 ) -> dict[str, Any]:
     """Run the contestants and write the results; give them back too."""
     entered = [contestant for contestant in contestants if contestant.is_installed]
-    journal = _Journal(output, {"dataset": contest.dataset, "folds": contest.folds, **_head(pages, contestants)})
     stand_in = _StandIns(pages, contest.folds)
+    about = {"dataset": contest.dataset, "folds": contest.folds, "limit": contest.limit}
+    journal = _Journal(output, {**about, **_head(pages, contestants)})
     calls = [call for call in _calls(pages, entered) if (call[0].name, call[1].name) not in journal.done]
     arena = Arena(contest.limit)
     try:
@@ -66,12 +67,16 @@ def run(
     finally:
         arena.close()
         journal.close()
-    return journal.finish(curves=_curves(pages, entered, contest))
+    results = journal.finish()
+    if contest.curve:
+        results["curves"] = _curves(pages, entered, contest)
+        _write(output, results)
+    return results
 
 
 def _curves(pages: Sequence[GoldPage], contestants: Sequence[Contestant], contest: Contest) -> dict[str, Any]:
     """The learning curve of every contestant that is trained, if the run asks for them."""
-    learners = [contestant for contestant in contestants if contestant.train is not None and contest.curve]
+    learners = [contestant for contestant in contestants if contestant.train is not None]
     return {learner.name: learning_curve(learner, pages, contest.curve) for learner in learners}
 
 
@@ -118,7 +123,9 @@ def digest(pages: Iterable[GoldPage]) -> str:
     for page in pages:
         content = page.source.content
         total.update(content if isinstance(content, bytes) else content.encode("utf-8", "surrogatepass"))
-        total.update(json.dumps([page.name, asdict(page.gold)], sort_keys=True, default=str).encode())
+        total.update(
+            json.dumps([page.name, page.site, page.source.url, asdict(page.gold)], sort_keys=True, default=str).encode()
+        )
     return total.hexdigest()[:16]
 
 
@@ -130,10 +137,10 @@ def _row(page: GoldPage, contestant: Contestant, outcome: Outcome) -> Row:
         "contestant": contestant.name,
         "status": outcome.status,
         "reason": outcome.reason,
-        "cpu": round(outcome.cpu, 6),
+        "cpu": None if outcome.cpu is None else round(outcome.cpu, 6),
         "wall": round(outcome.wall, 6),
         **scores(outcome.text, page.gold),
-        **fact_scores(outcome.facts, page.gold),
+        **(fact_scores(outcome.facts, page.gold) if contestant.facts is not None else {}),
     }
 
 
@@ -152,10 +159,10 @@ def scores(text: str, gold: Gold) -> Row:
 def fact_scores(facts: dict[str, Any], gold: Gold) -> Row:
     """What was said about the page beside its text, and whether it is so."""
     found: Row = {}
-    if facts and gold.page_type:
-        found["kinds"] = {"page_type": [gold.page_type, facts["page_type"]]}
-    if facts and gold.metadata:
-        named = facts["metadata"]
+    if gold.page_type:
+        found["kinds"] = {"page_type": [gold.page_type, facts.get("page_type", "none")]}
+    if gold.metadata:
+        named = facts.get("metadata", {})
         found["metadata"] = {name: _same(str(named.get(name) or ""), value) for name, value in gold.metadata.items()}
     return found
 
@@ -187,22 +194,19 @@ class _Journal:
         self.rows = self._earlier()
         self.done = {(row["page"], row["contestant"]) for row in self.rows}
         try:
-            with self.path.open("w", encoding="utf-8") as file:
-                file.writelines(json.dumps(line) + "\n" for line in (head, *self.rows))
+            _replace(self.path, "".join(json.dumps(line) + "\n" for line in (self.head, *self.rows)))
             self._file = self.path.open("a", encoding="utf-8")
         except OSError as fault:
             raise FileSourceError(f"cannot write {self.path}: {fault.strerror}") from fault
 
     def _earlier(self) -> list[Row]:
-        """Rows of an earlier run of the same pages with the same versions; the last line may be cut off."""
-        if self.path.exists():
-            lines = [line for line in self.path.read_text(encoding="utf-8").splitlines() if line.endswith("}")]
-            if lines and _comparable(json.loads(lines[0]), self.head):
-                return [json.loads(line) for line in lines[1:]]
-        elif self.output.exists():
-            results = json.loads(self.output.read_text(encoding="utf-8"))
-            if _comparable(results, self.head):
-                return list(results["rows"])
+        """Rows of earlier runs of the same contest, from the journal or the results, that may stand beside new ones."""
+        for earlier in (_read_journal(self.path), _read_results(self.output)):
+            if earlier and all(earlier.get(key) == self.head[key] for key in _SAME_CONTEST):
+                versions = {**earlier["versions"], **self.head["versions"]}
+                kept = {name for name, number in earlier["versions"].items() if versions[name] == number}
+                self.head["versions"] = {**{name: earlier["versions"][name] for name in kept}, **self.head["versions"]}
+                return [row for row in earlier["rows"] if row["contestant"] in kept]
         return []
 
     def add(self, row: Row) -> None:
@@ -213,21 +217,41 @@ class _Journal:
     def close(self) -> None:
         self._file.close()
 
-    def finish(self, *, curves: dict[str, Any]) -> dict[str, Any]:
-        results = {
-            **self.head,
-            "curves": curves,
-            "rows": sorted(self.rows, key=lambda row: (row["page"], row["contestant"])),
-        }
-        unfinished = self.output.with_name(self.output.name + ".part")
-        unfinished.write_text(json.dumps(results, indent=1), encoding="utf-8")
-        unfinished.replace(self.output)
+    def finish(self) -> dict[str, Any]:
+        results = {**self.head, "rows": sorted(self.rows, key=lambda row: (row["page"], row["contestant"]))}
+        _write(self.output, results)
         self.path.unlink()
         return results
 
 
-def _comparable(earlier: dict[str, Any], head: dict[str, Any]) -> bool:
-    """Whether rows of an earlier run may stand beside those of this one."""
-    same = all(earlier.get(key) == head[key] for key in ("format", "dataset", "folds", "digest", "seed"))
-    versions: dict[str, str] = earlier.get("versions", {})
-    return same and all(head["versions"].get(name, number) == number for name, number in versions.items())
+_SAME_CONTEST = ("format", "dataset", "folds", "limit", "digest", "seed")
+
+
+def _read_journal(path: Path) -> dict[str, Any] | None:
+    """The head and the rows of a journal; a last line that was cut off is left out."""
+    lines = []
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+        try:
+            lines.append(json.loads(line))
+        except ValueError:
+            break
+    return {**lines[0], "rows": lines[1:]} if lines else None
+
+
+def _read_results(path: Path) -> dict[str, Any] | None:
+    try:
+        results: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    except ValueError as fault:
+        raise FileSourceError(f"{path} is there but does not hold the results of a run") from fault
+    return results or None
+
+
+def _write(output: Path, results: dict[str, Any]) -> None:
+    _replace(output, json.dumps(results, indent=1))
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a file that is either whole or as it was."""
+    unfinished = path.with_name(path.name + ".part")
+    unfinished.write_text(text, encoding="utf-8")
+    unfinished.replace(path)

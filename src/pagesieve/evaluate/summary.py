@@ -30,10 +30,11 @@ def mean(values: Sequence[float]) -> Mean:
     """The mean of page scores and its error.
 
     >>> str(mean([0.5, 1.0, 0.5, 1.0]))
-    '0.750 ±0.245'
+    '0.750 ±0.283'
     """
     column = np.asarray(values, dtype=float)
-    return Mean(float(column.mean()), float(1.96 * column.std() / np.sqrt(len(column))))
+    spread = column.std(ddof=1) if len(column) > 1 else 1.0  # of one page nothing is known
+    return Mean(float(column.mean()), float(1.96 * spread / np.sqrt(len(column))))
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,8 @@ class Standing:
     @property
     def milliseconds(self) -> float:
         """CPU time per page."""
-        return 1e3 * float(np.mean([row["cpu"] for row in self.rows]))
+        times = [row["cpu"] for row in self.rows if row["cpu"] is not None]
+        return 1e3 * float(np.mean(times)) if times else 0.0
 
     @property
     def statuses(self) -> Counter[str]:
