@@ -233,6 +233,13 @@ def test_folds_keep_sites_together_and_are_balanced():
         folds.site_folds(pages, 5)
 
 
+def test_hosts_of_one_domain_are_in_one_fold():
+    hosts = ["www.one.example", "one.example", "m.one.example", "two.example", "three.example"]
+    pages = [GoldPage(host, Source(""), host, Gold()) for host in hosts]
+    fold_of = folds.site_folds(pages, 3)
+    assert len({fold_of[host] for host in hosts[:3]}) == 1
+
+
 def test_what_is_trained_never_learnt_from_the_site_it_is_judged_on(poison, tmp_path):
     pages = [GoldPage(f"{s}{n}", Source(f"<p>{s}"), s, Gold(main_text=s)) for s in "abcdef" for n in range(2)]
     results = run(pages, [poison.MEMORY], tmp_path / "r.json", contest=Contest("own", folds=3))

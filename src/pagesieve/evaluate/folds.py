@@ -11,18 +11,31 @@ from pagesieve.evaluate.metrics import word_score
 from pagesieve.exceptions import OptionError
 from pagesieve.page.build import decoded
 
+_SECOND_LEVELS = {"ac", "co", "com", "edu", "gob", "gov", "go", "mil", "ne", "net", "or", "org", "gouv"}
+
 
 def site_folds(pages: Sequence[GoldPage], count: int) -> dict[str, int]:
-    """The fold of every site: folds of about equal numbers of pages, the same for the same sites."""
-    sizes = Counter(page.site for page in pages)
+    """The fold of every site: folds of about equal numbers of pages, hosts of one domain together."""
+    sizes = Counter(domain(page.site) for page in pages)
     if not 1 < count <= len(sizes):
         raise OptionError(f"pages of {len(sizes)} sites can be cut into 2 to {len(sizes)} folds, not {count}")
     filled = [0] * count
     fold_of: dict[str, int] = {}
-    for site in sorted(sizes, key=lambda site: (-sizes[site], _mixed(site))):
-        fold_of[site] = filled.index(min(filled))
-        filled[fold_of[site]] += sizes[site]
-    return fold_of
+    for name in sorted(sizes, key=lambda name: (-sizes[name], _mixed(name))):
+        fold_of[name] = filled.index(min(filled))
+        filled[fold_of[name]] += sizes[name]
+    return {page.site: fold_of[domain(page.site)] for page in pages}
+
+
+def domain(site: str) -> str:
+    """The domain that a host belongs to, by a simple rule that rather joins too much than too little.
+
+    >>> domain("www.uk.example.com"), domain("news.example.co.uk"), domain("auto-site")
+    ('example.com', 'example.co.uk', 'auto-site')
+    """
+    labels = site.split(".")
+    long_suffix = len(labels) > 2 and len(labels[-1]) == 2 and labels[-2] in _SECOND_LEVELS
+    return ".".join(labels[-3:] if long_suffix else labels[-2:])
 
 
 def _mixed(site: str) -> str:
