@@ -63,8 +63,8 @@ def block_table(page: "Page") -> Blocks:
     unpainted = page.hidden[page.text_rows]
     hidden = _all_of(unpainted, first, last)
     counted = ~unpainted
-    for block in np.flatnonzero(hidden):
-        counted[first[block] : last[block]] = True
+    if len(first):  # blocks follow one another without a gap
+        counted[first[0] : last[-1]] |= np.repeat(hidden, last - first)
     lengths, words = page.text_measures
     linked = np.where(page.in_link[page.text_rows], lengths, 0)
     before = np.zeros((3, len(page.text_rows) + 1), dtype=np.int32)

@@ -21,6 +21,7 @@ from pagesieve.page.touching import touching_boxes
 from pagesieve.page.tree import Bools, Ints
 from pagesieve.source import Decoding, Source
 
+FEW_TEXTS = 150  # texts that are not blank; a page with more shows enough
 LITTLE_TEXT = 1500  # characters, blanks included, that a page shows without its scripts
 MUCH_MARKUP = 3000  # characters in <noscript>; a note or a picture takes fewer
 
@@ -47,7 +48,9 @@ def parse(source: object, url: str | None = None) -> Page:
 
 def _content_is_in_noscript(page: Page, document: turbohtml.Document) -> bool:
     """Whether a page shows little without its scripts but has content for browsers that run none."""
-    if not (page.tag == CODES["noscript"]).any() or sum(map(len, page.texts)) > LITTLE_TEXT:
+    if len(page.text_places) > FEW_TEXTS or not (page.tag == CODES["noscript"]).any():
+        return False
+    if sum(map(len, page.texts)) > LITTLE_TEXT:
         return False
     return sum(len(element.text) for element in document.find_all("noscript")) > MUCH_MARKUP
 

@@ -23,9 +23,13 @@ _CODE = TagSet("pre code textarea svg math")
 
 def touching_boxes(columns: tuple[Ints, Ints, Ints], texts: Sequence[str], text_places: Ints) -> dict[int, int]:
     """The places among the texts before which a space belongs, and the row of the box that begins there."""
-    tag, _, end = columns
+    tag, parent, end = columns
     rows = np.flatnonzero(tag == CODES["#text"]).astype(np.int32)
     adjacent = np.flatnonzero(np.diff(text_places) == 1)
+    is_box: Bools = BOXES.mask(tag)
+    adjacent = adjacent[is_box[parent[rows[adjacent]]] & is_box[parent[rows[adjacent + 1]]]]
+    if not len(adjacent):
+        return {}
     before, after = rows[adjacent], rows[adjacent + 1]
     box = _box_between(columns, before, after)
     found = np.flatnonzero(box != NONE)

@@ -12,6 +12,7 @@ _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 _LOOKED_AT = 1024  # bytes at the beginning
 _BINARY_SHARE = 0.05  # of control bytes among them
+_SIGN_IN_TEXT, _SIGN_IN_BYTES = re.compile(r"\S"), re.compile(rb"\S")
 _LONE_ADDRESS = re.compile(r"\s*https?://\S+\s*", re.I)
 _LONE_PATH = re.compile(r"[^<\s]{1,260}\.(?:x?html?|gz|mhtml|php)", re.I)
 
@@ -30,7 +31,7 @@ def unlike_html(source: Source) -> Unlike | None:
     'the text given looks like a path, not HTML; read the file: pagesieve.read(pathlib.Path(path))'
     """
     content = source.content
-    if not content.strip():
+    if not (_SIGN_IN_TEXT.search(content) if isinstance(content, str) else _SIGN_IN_BYTES.search(content)):
         return Unlike("the source is empty", certain=True)
     if isinstance(content, bytes) and _is_binary(content, source.charset or ""):
         return Unlike("the content is a binary file, not HTML", certain=True)
@@ -64,8 +65,8 @@ def _is_binary(content: bytes, charset: str) -> bool:
 
 
 def _is_json(content: str | bytes) -> bool:
-    ends = content.strip()[:1], content.strip()[-1:]
-    if ends not in {("{", "}"), ("[", "]"), (b"{", b"}"), (b"[", b"]")}:
+    first = _SIGN_IN_TEXT.search(content) if isinstance(content, str) else _SIGN_IN_BYTES.search(content)
+    if first is None or first[0] not in {"{", "[", b"{", b"["}:
         return False
     try:
         json.loads(content)

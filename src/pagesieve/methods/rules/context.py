@@ -129,7 +129,10 @@ def _links_among_links(page: Page) -> Bools:
 
 def _in_data_row(page: Page) -> Bools:
     """Blocks in a table row that has other text than links and is short enough to be a row of data."""
-    row = tree.nearest(page.end, page.tag == CODES["tr"])[page.blocks.start]
+    rows = page.tag == CODES["tr"]
+    if not rows.any():
+        return np.zeros(len(page.blocks), dtype=bool)
+    row = tree.nearest(page.end, rows)[page.blocks.start]
     data = (page.link_length < LIST_LINK_SHARE * page.text_length) & (page.text_length < LONGEST_DATA_ROW)
     in_row: Bools = (row != NONE) & data[row]
     return in_row
