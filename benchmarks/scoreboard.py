@@ -54,8 +54,10 @@ def page(results: dict[str, dict[str, Any]]) -> str:
         "# Scoreboard",
         "Made by `make scoreboard DATASETS=folder` and by nothing else. Every contestant reads every page, interleaved "
         "page by page, in a process apart; times are CPU time in one run, the same text in for all. ± is 1.96 "
-        "standard errors. `rules` and `everything` are pagesieve's own methods; page type, title, author and date are "
-        "the shares that pagesieve got right.",
+        "standard errors. A contestant whose code has changed since the last run is measured again on its own. `rules` "
+        "and `everything` are pagesieve's own methods; page type, title, author and date are the shares that pagesieve "
+        "got right. `rules` was written with an eye on pages of the first two sets, so its numbers there are not those "
+        "of unseen pages.",
     ]
     for name, result in results.items():
         versions = ", ".join(f"{who} {number}" for who, number in result["versions"].items())
