@@ -1,6 +1,6 @@
 """From HTML to columns. Only this module, the tree behind a page (dom.py) and the outputs know the HTML parser.
 
-Each node is touched once (docs/decisions/0003-one-pass.md has what each touch costs); all the rest is column
+Each node is touched once (docs/decisions/0003-one-pass.md says why); all the rest is column
 arithmetic over the number of children of every node, which gives the whole tree.
 """
 

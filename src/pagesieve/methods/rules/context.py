@@ -1,7 +1,5 @@
 """The context pass: the main region among what is unclaimed, and the label of every block."""
 
-import re
-
 import numpy as np
 import numpy.typing as npt
 
@@ -10,6 +8,7 @@ from pagesieve.methods.rules.claims import is_heading
 from pagesieve.methods.rules.vocabulary import LEAD
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import AREAS, CODES
+from pagesieve.page.titles import agrees, title_element
 from pagesieve.page.tree import NONE, Bools
 
 PROSE_WORDS = 15  # a shorter block is prose only by the company it keeps
@@ -18,7 +17,6 @@ LIST_LINK_SHARE = 0.8  # of the characters of a block; such a block is a link
 LINKY_PARENT_SHARE = 0.5  # of the characters around such a block; then it is a menu
 LONGEST_DATA_ROW = 600  # characters; a longer row of a table is a part of the page
 SCARCE_PROSE = 0.3  # of the visible, unclaimed text; with less prose than this the page is a list
-AGREEMENT = 0.6  # of the words of a headline; as many must stand in the page's title
 DISCUSSION = 0.5  # of the text; when comments have more, they are what the page is about
 REMARK_WORDS = 30  # the most that a remark such as "Read more: ..." has
 ASIDE = 0.05  # of the page's text; as much as a remark may hold around it
@@ -166,22 +164,12 @@ def _headline(page: Page, region: int) -> Bools:
     found = np.zeros(len(blocks), dtype=bool)
     if (top & inside).any() or not top.any():
         return found
-    title = _words(_page_title(page))
+    titles = [title_element(page)]
     for block in np.flatnonzero(top):
-        words = _words(page.block_text(int(block)))
-        if words and len(words & title) >= AGREEMENT * len(words):
+        if agrees(page.block_text(int(block)), titles):
             found[block] = True
             break
     return found
-
-
-def _page_title(page: Page) -> str:
-    titles = np.flatnonzero((page.tag == CODES["title"]) & (page.depth == 2))
-    return page.node(int(titles[0])).text if len(titles) else ""
-
-
-def _words(text: str) -> set[str]:
-    return set(re.findall(r"\w+", text.casefold()))
 
 
 def _labels(claimed: Roles, reason: npt.NDArray[np.int32]) -> Labels:

@@ -10,6 +10,7 @@ import numpy as np
 from pagesieve.methods import Labels, Role
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
+from pagesieve.page.titles import title_element
 from pagesieve.reading.metadata.declared import main_thing, plain, things, types
 
 PERMALINK_SIGNS = " ¶#§"
@@ -69,5 +70,4 @@ class Evidence:
     @cached_property
     def title_element(self) -> str | None:
         """The text of `<title>`."""
-        rows = np.flatnonzero((self.page.tag == CODES["title"]) & (self.page.depth == 2))
-        return " ".join(self.page.node(int(rows[0])).text.split()) or None if len(rows) else None
+        return title_element(self.page) or None

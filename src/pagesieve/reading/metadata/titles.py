@@ -2,10 +2,9 @@
 
 import re
 
+from pagesieve.page.titles import agrees, title_words
 from pagesieve.reading.metadata.declared import first_text
 from pagesieve.reading.metadata.evidence import Evidence
-
-AGREEMENT = 0.6  # share of a headline's words that must stand in the page's declared titles
 
 _TITLE_SIGNS = " |\u2013\u2014\u00b7\u2022\u00bb:-"  # bars, dashes, dots and the like
 _TITLE_BREAK = re.compile(r"\s+(?:[|\u2013\u2014\u00b7\u2022\u00bb:]|-{1,2})\s+")
@@ -13,21 +12,9 @@ _TITLE_BREAK = re.compile(r"\s+(?:[|\u2013\u2014\u00b7\u2022\u00bb:]|-{1,2})\s+"
 
 def agreed_headline(evidence: Evidence) -> str | None:
     """The headline that the page also gives as its title elsewhere, wholly or in part."""
-    titles = (
-        evidence.title_element,
-        evidence.meta("og:title", "twitter:title"),
-        first_text(evidence.json_ld.get("headline")),
-    )
-    known = {word for title in titles if title for word in _words(title)}
-    for headline in evidence.headlines:
-        words = _words(headline)
-        if words and len(words & known) >= AGREEMENT * len(words):
-            return headline
-    return None
-
-
-def _words(text: str) -> set[str]:
-    return set(re.findall(r"\w+", text.casefold()))
+    declared = evidence.meta("og:title", "twitter:title"), first_text(evidence.json_ld.get("headline"))
+    titles = (evidence.title_element, *declared)
+    return next((headline for headline in evidence.headlines if agrees(headline, titles)), None)
 
 
 def trimmed(title: str | None, site: str | None) -> str | None:
@@ -39,10 +26,10 @@ def trimmed(title: str | None, site: str | None) -> str | None:
     parts = _TITLE_BREAK.split(title) if title else []
     if title is None or len(parts) < 2 or site is None:
         return title
-    name = _words(site)
-    if _words(parts[-1]) == name:
+    name = title_words(site)
+    if title_words(parts[-1]) == name:
         return title[: title.rindex(parts[-1])].rstrip(_TITLE_SIGNS)
-    if _words(parts[0]) == name:
+    if title_words(parts[0]) == name:
         return title[len(parts[0]) :].lstrip(_TITLE_SIGNS)
     return title
 

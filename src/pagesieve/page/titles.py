@@ -1,0 +1,33 @@
+"""The title that a page gives itself, and whether a headline says the same."""
+
+import re
+from collections.abc import Iterable
+
+import numpy as np
+
+from pagesieve.page.page import Page
+from pagesieve.page.tags import CODES
+
+AGREEMENT = 0.6  # share of a headline's words that must stand in the titles
+
+
+def title_element(page: Page) -> str:
+    """The text of the page's `<title>`, on one line."""
+    rows = np.flatnonzero((page.tag == CODES["title"]) & (page.depth == 2))
+    return " ".join(page.node(int(rows[0])).text.split()) if len(rows) else ""
+
+
+def agrees(headline: str, titles: Iterable[str | None]) -> bool:
+    """Whether most words of a headline stand in one of the titles.
+
+    >>> agrees("Old boats", ["Old Boats | The Site", None]), agrees("News", ["Old boats"])
+    (True, False)
+    """
+    words = title_words(headline)
+    known = {word for title in titles if title for word in title_words(title)}
+    return bool(words) and len(words & known) >= AGREEMENT * len(words)
+
+
+def title_words(text: str) -> set[str]:
+    """The distinct words of a title, in one case."""
+    return set(re.findall(r"\w+", text.casefold()))
