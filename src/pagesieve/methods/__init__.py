@@ -2,13 +2,13 @@
 
 from pagesieve.exceptions import OptionError
 from pagesieve.methods.everything import Everything
-from pagesieve.methods.labels import ROLES, Labels, Method, Role, checked
+from pagesieve.methods.labels import ROLES, Arrangement, Labels, Method, Role, checked
 from pagesieve.methods.rules import Rules
 
 DEFAULT = "rules"
 METHODS: dict[str, type[Method]] = {"rules": Rules, "everything": Everything}
 
-__all__ = ["DEFAULT", "METHODS", "ROLES", "Labels", "Method", "Role", "checked", "named"]
+__all__ = ["DEFAULT", "METHODS", "ROLES", "Arrangement", "Labels", "Method", "Role", "checked", "named"]
 
 
 def named(name: str) -> Method:

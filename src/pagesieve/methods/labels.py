@@ -38,6 +38,14 @@ class Role(StrEnum):
         return _NUMBERS[self]
 
 
+class Arrangement(StrEnum):
+    """How the text of a page is arranged (paper 5, section 3.3)."""
+
+    ARTICLE = "article"
+    WITH_COMMENTS = "article-with-comments"
+    MULTIPLE = "multiple"
+
+
 ROLES: tuple[Role, ...] = tuple(Role)
 _NUMBERS = {role: number for number, role in enumerate(ROLES)}
 
@@ -47,12 +55,16 @@ Scores = npt.NDArray[np.float32]
 
 @dataclass(frozen=True, eq=False)
 class Labels:
-    """One entry a block: `role` and `reason` number into `ROLES` and `reasons`; `score` is how likely it is content."""
+    """One entry a block: `role` and `reason` number into `ROLES` and `reasons`; `score` is how likely it is content.
+
+    A method that tells the arrangement of the page says so; it is None of all others.
+    """
 
     role: Roles
     score: Scores
     reason: Ints
     reasons: Sequence[str]
+    arrangement: Arrangement | None = None
 
     def __post_init__(self) -> None:
         sizes = {len(self.role), len(self.score), len(self.reason)}

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from pagesieve.methods import Labels, Role
+from pagesieve.methods import Arrangement, Labels, Role
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import Bools, Ints
@@ -26,14 +26,6 @@ class PageType(StrEnum):
     LISTING = "listing"
     DOCUMENTATION = "documentation"
     SERVICE = "service"
-
-
-class Arrangement(StrEnum):
-    """How the text of a page is arranged (paper 5, section 3.3)."""
-
-    ARTICLE = "article"
-    WITH_COMMENTS = "article-with-comments"
-    MULTIPLE = "multiple"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +93,9 @@ def _kind_of_records(page: Page, records: Ints) -> PageType:
 
 
 def arrangement(page: Page, labels: Labels) -> Kind:
-    """The arrangement: several equal areas, or one text with or without comments."""
+    """The arrangement: as the method tells it, else several equal areas, or one text with or without comments."""
+    if labels.arrangement is not None:
+        return Kind(labels.arrangement, DECLARED_SCORE)
     if repeated_content(page, labels.having(Role.MAIN)) is not None:
         return Kind(Arrangement.MULTIPLE, SHAPE_SCORE)
     commented = labels.having(Role.COMMENT).any()
