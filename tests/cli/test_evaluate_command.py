@@ -41,11 +41,17 @@ def test_a_report_is_written(results, tmp_path):
 
 def test_floors_pass_or_fail_a_run(results, tmp_path, capsys):
     floors = tmp_path / "floors.json"
-    floors.write_text(json.dumps({"own": {"rules": {"word F1": 0.9}}}))
-    assert not main.main(["evaluate", "floors", str(results), "--file", str(floors)], standalone_mode=False)
-    floors.write_text(json.dumps({"own": {"everything": {"word F1": 0.9999}}}))
-    assert main.main(["evaluate", "floors", str(results), "--file", str(floors)], standalone_mode=False) == 1
-    assert "everything on own: word F1 is 0." in capsys.readouterr().err
+    compare = ["evaluate", "floors", str(results), "--file", str(floors)]
+    main.main([*compare, "--write"], standalone_mode=False)
+    assert not main.main(compare, standalone_mode=False)
+    assert "floors: none not reached" in capsys.readouterr().out
+    known = json.loads(floors.read_text())
+    known["own"]["methods"]["everything"]["word F1"] = 0.9999
+    floors.write_text(json.dumps(known))
+    assert main.main(compare, standalone_mode=False) == 1
+    captured = capsys.readouterr()
+    assert "everything on own: word F1 is 0." in captured.err
+    assert "floors: 1 not reached" in captured.out
 
 
 @pytest.mark.parametrize(
@@ -55,6 +61,7 @@ def test_floors_pass_or_fail_a_run(results, tmp_path, capsys):
         ["evaluate", "run", "wcxb", "{pages}", "-o", "x.json"],
         ["evaluate", "report", "{pages}/0.json"],
         ["evaluate", "report", "{results}", "--duel", "one"],
+        ["evaluate", "floors", "{results}", "--file", "{results}"],
     ],
 )
 def test_bad_calls_are_one_sentence(own_pages, results, arguments):

@@ -3,7 +3,9 @@
 import os
 import time
 
-from pagesieve.evaluate.contestants import Contestant
+from pagesieve.evaluate.answer import Answer, FoundRecord
+from pagesieve.evaluate.contestant import Contestant
+from pagesieve.evaluate.gold import GoldBlock, GoldPost
 
 
 def _raise(html, url):
@@ -49,7 +51,11 @@ class _Memory:
         return self.known
 
 
-MEMORY = Contestant("memory", "pagesieve", "pagesieve", _nothing, train=_Memory)
+def _learn(pages):
+    return Contestant("memory", "pagesieve", "pagesieve", _Memory(pages))
+
+
+MEMORY = Contestant("memory", "pagesieve", "pagesieve", _nothing, train=_learn)
 
 
 def _none(html, url):
@@ -57,4 +63,19 @@ def _none(html, url):
 
 
 NONE = _contestant("none", _none)
-BAD_FACTS = Contestant("bad-facts", "pagesieve", "pagesieve", _everything, facts=_raise)
+BAD_MORE = Contestant("bad-more", "pagesieve", "pagesieve", _everything, _raise, gives=("text", "page_type"))
+
+
+def _halves(html, url):
+    """An answer of every kind that has the first half of what the page of the tests has."""
+    return Answer(
+        markdown="# Boats",
+        posts=[GoldPost("The first post of the thread.", author="Ann", date="2019-03-01")],
+        records=[FoundRecord("Old boat $ 20", ["Old boat", "$ 20"])],
+        blocks=[GoldBlock("", "main", 1, "main")],
+        links=[],
+    )
+
+
+HALVES = Contestant("halves", "pagesieve", "pagesieve", _halves, gives=("markdown", "posts", "records", "blocks"))
+DYING_WITH_POSTS = Contestant("dying-with-posts", "pagesieve", "pagesieve", _die, gives=("posts", "blocks"))

@@ -5,13 +5,16 @@ from pathlib import Path
 import pytest
 
 from pagesieve.evaluate import floors, folds, report, summary
+from pagesieve.evaluate.answer import KINDS
 from pagesieve.evaluate.arena import Arena
-from pagesieve.evaluate.contestants import CONTESTANTS, PEERS, chosen
-from pagesieve.evaluate.gold import Gold, GoldPage
+from pagesieve.evaluate.contestants import OWN, PEERS, chosen
+from pagesieve.evaluate.gold import Gold, GoldBlock, GoldPage, GoldPost
 from pagesieve.evaluate.run import Contest, digest, run
 from pagesieve.exceptions import OptionError
 from pagesieve.source import Source
 
+CONTESTANTS = {contestant.name: contestant for contestant in (*OWN, *PEERS)}
+TWO = [CONTESTANTS["rules"], CONTESTANTS["everything"]]
 TEXT = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why."
 
 
@@ -48,7 +51,8 @@ def rows_of(results, name):
 def test_a_good_contestant_gets_full_marks(results):
     for row in rows_of(results, "rules"):
         assert (row["status"], row["words"], row["snippets"]) == ("ok", [1.0, 1.0, 1.0], [1, 0, 0, 1])
-        assert (row["missed"], row["added"]) == ([], [])
+        assert row["lcs"] == [1.0, 1.0, 1.0]
+        assert row["differences"] == [[], []]
         assert row["cpu"] > 0
         assert row["wall"] > 0
 
@@ -70,7 +74,7 @@ def test_one_that_hangs_is_stopped(poison):
     arena = Arena(limit=0.5)
     try:
         assert arena.call(poison.HANGING, "<p>x", None).status == "timeout"
-        assert arena.call(CONTESTANTS["everything"], "<p>x", None).text == "x\n"
+        assert arena.call(CONTESTANTS["everything"], "<p>x", None).answer.text == "x\n"
     finally:
         arena.close()
 
@@ -79,7 +83,7 @@ def test_one_that_finds_nothing_and_one_that_takes_all(results):
     assert {row["status"] for row in rows_of(results, "silent")} == {"empty"}
     greedy = rows_of(results, "greedy")
     assert all(row["words"][1] == 1.0 > row["words"][0] > 0 for row in greedy)
-    assert all(row["snippets"] == [1, 1, 0, 0] and row["added"] for row in greedy)
+    assert all(row["snippets"] == [1, 1, 0, 0] and row["differences"][1] for row in greedy)
 
 
 def test_the_missing_are_listed(results):
@@ -89,29 +93,39 @@ def test_the_missing_are_listed(results):
 
 def test_rows_of_other_code_are_not_reused(pages, tmp_path, monkeypatch):
     output = tmp_path / "results.json"
-    run(pages, chosen("own"), output, contest=Contest("own"))
-    monkeypatch.setattr("pagesieve.evaluate.contestants.own_version", lambda: "0.0.0+changed")
+    run(pages, TWO, output, contest=Contest("own"))
+    monkeypatch.setattr("pagesieve.evaluate.contestant.own_version", lambda: "0.0.0+changed")
     seen = []
     run(pages, chosen("rules"), output, contest=Contest("own"), progress=lambda calls: seen.extend(calls) or calls)
     assert len(seen) == 3
 
 
-def test_a_bad_option_leaves_the_journal_alone(pages, tmp_path):
+@pytest.mark.parametrize(
+    "case",
+    [
+        (True, {"folds": 99}, "can be cut into 2 to 3 folds, not 99"),
+        (True, {"curve": [1, 50]}, "can have points from 1 to 2 pages here"),
+        (False, {"folds": 3}, "nobody who takes part is"),
+        (False, {"curve": [1]}, "nobody who takes part is"),
+    ],
+)
+def test_a_bad_option_leaves_the_results_alone(*, poison, pages, tmp_path, case):
+    learns, options, message = case
     output = tmp_path / "results.json"
     first = run(pages, chosen("everything"), output, contest=Contest("own"))
-    with pytest.raises(OptionError, match="folds"):
-        run(pages, chosen("everything"), output, contest=Contest("own", folds=99))
+    with pytest.raises(OptionError, match=message):
+        run(pages, [poison.MEMORY if learns else TWO[1]], output, contest=Contest("own", **options))
     assert json.loads(output.read_text()) == first
     assert list(tmp_path.iterdir()) == [output]
 
 
-def test_one_that_gives_none_is_empty_and_bad_facts_keep_the_text(poison):
+def test_one_that_gives_none_is_empty_and_what_fails_beside_keeps_the_text(poison):
     arena = Arena(limit=20)
     try:
         assert arena.call(poison.NONE, "<p>x", None).status == "empty"
-        outcome = arena.call(poison.BAD_FACTS, "<p>x", None)
-        assert (outcome.status, outcome.text) == ("ok", "<p>x")
-        assert "fault" in outcome.facts
+        outcome = arena.call(poison.BAD_MORE, "<p>x", None)
+        assert (outcome.status, outcome.answer.text) == ("ok", "<p>x")
+        assert outcome.reason == "beside the text: ValueError: no such luck"
     finally:
         arena.close()
 
@@ -133,14 +147,12 @@ def test_a_run_that_was_ended_goes_on(pages, tmp_path):
             yield call
 
     with pytest.raises(KeyboardInterrupt):
-        run(pages, chosen("own"), output, contest=Contest("own"), progress=stop_after_two)
+        run(pages, TWO, output, contest=Contest("own"), progress=stop_after_two)
     assert not output.exists()
     journal = output.with_name("results.json.journal")
     journal.write_text(journal.read_text() + '{"page": "cut o')
     left = []
-    again = run(
-        pages, chosen("own"), output, contest=Contest("own"), progress=lambda calls: left.extend(calls) or calls
-    )
+    again = run(pages, TWO, output, contest=Contest("own"), progress=lambda calls: left.extend(calls) or calls)
     assert len(left) == 4
     assert len(again["rows"]) == 6
     assert len({(row["page"], row["contestant"]) for row in again["rows"]}) == 6
@@ -165,7 +177,7 @@ def test_the_order_is_shuffled_but_fixed(pages, tmp_path):
         seen = []
         run(
             pages,
-            chosen("own"),
+            TWO,
             tmp_path / f"{number}.json",
             contest=Contest("own"),
             progress=lambda c, s=seen: s.extend(c) or c,
@@ -179,33 +191,46 @@ def test_the_order_is_shuffled_but_fixed(pages, tmp_path):
 def test_standings_and_table(results):
     ranked = summary.standings(results)
     assert ranked[0].name == "rules"
-    rows = summary.table(results)
-    assert rows[0][:2] == ["contestant", "word F1"]
-    assert "forum" in rows[0]
-    assert "documentation" not in rows[0]
-    failed = {row[0]: row[rows[0].index("failed")] for row in rows[1:]}
-    assert failed == {"rules": "0", "raising": "3", "dying": "3", "silent": "0", "greedy": "0"}
+    tables = summary.tables(results)
+    assert tables["Scores"][0] == ["contestant", "word F1", "shingle F1", "LCS F1", "snippet F1"]
+    assert tables["Word F1 by page type"][0] == ["contestant", "article (2)", "forum (1)"]
+    assert [row[0] for row in tables["Beside the text"]] == ["contestant", "rules"]
+    calls = {row[0]: dict(zip(tables["Calls"][0], row, strict=True)) for row in tables["Calls"]}
+    ended = {
+        name: [row[status] for status in ("empty", "errors", "crashes", "time-outs")] for name, row in calls.items()
+    }
+    assert ended["rules"] == ["0", "0", "0", "0"]
+    assert ended["raising"] == ["0", "3", "0", "0"]
+    assert ended["dying"] == ["0", "0", "3", "0"]
+    assert ended["silent"] == ["3", "0", "0", "0"]
 
 
 def test_the_report_is_one_page_with_plots(results):
     page = report.html_report(results, ("greedy", "rules"))
     assert page.count("<svg") == 3
     assert "greedy against rules" in page
-    assert "Not installed here: absent" in page
+    assert "Not installed: absent" in page
+    assert "Page types of greedy" not in page
+    assert "Page types of rules" in report.html_report(results, ("rules", "greedy"))
+    assert "<b>error</b> ValueError: no such luck" in report.html_report(results, ("raising", "greedy"))
     assert "src=" not in page
     assert "added:" in page
 
 
 def test_floors_name_every_drop(results):
-    kept = {"own": {"rules": {"word F1": 1.0, "snippet F1": 1.0}}}
+    about = {key: results[key] for key in ("pages", "digest", "folds")}
+    kept = {"own": {**about, "methods": {"rules": {"word F1": 1.0, "snippet F1": 1.0}}}}
     assert floors.drops(results, kept) == []
-    raised = {"own": {"greedy": {"word F1": 0.999}, "not here": {"word F1": 1.0}}}
+    assert floors.count(results, kept) == 2
+    raised = {"own": {**about, "methods": {"greedy": {"word F1": 0.999}, "not here": {"word F1": 1.0}}}}
     first, second = floors.drops(results, raised)
     assert first.startswith("greedy on own: word F1 is 0.")
     assert second.startswith("not here on own: word F1 is 0.0000")
     with pytest.raises(OptionError, match="no floors are set for own"):
         floors.drops(results, {"other": {}})
     assert floors.drops(results, floors.raised(results, {}, ["rules", "greedy"])) == []
+    with pytest.raises(OptionError, match="set by a run with pages 3, this one has 2"):
+        floors.drops({**results, "pages": 2}, kept)
 
 
 def test_facts_are_scored_beside_the_text(tmp_path):
@@ -214,9 +239,48 @@ def test_facts_are_scored_beside_the_text(tmp_path):
     pages = [GoldPage("one", Source(html), "one.example", gold)]
     (row,) = run(pages, chosen("rules"), tmp_path / "r.json", contest=Contest("own"))["rows"]
     assert row["metadata"] == {"title": True, "author": False}
-    assert row["kinds"] == {"page_type": ["forum", "article"]}
+    assert row["page_type"] == ["forum", "article"]
     standing = summary.Standing("rules", [row])
-    assert (standing.fact_share("title"), standing.kinds("page_type").accuracy) == (1.0, 0.0)
+    assert (standing.fact_share("title"), standing.page_types().accuracy) == (1.0, 0.0)
+
+
+def test_posts_records_blocks_and_structure_have_a_door(poison, tmp_path):
+    gold = Gold(
+        markdown="# Boats\n\n- a list",
+        comments=("first post", "never found"),
+        posts=[GoldPost("The first post of the thread.", "ann", "2019-03-01"), GoldPost("And an answer to it.")],
+        records=[["Old boat", "$ 20"], ["New sail", "$ 7"]],
+        blocks=[GoldBlock("", "main", 1, "main"), GoldBlock("", "footer", 1, "footer")],
+    )
+    pages = [GoldPage("one", Source("<main><p>Old boat<p>New</main><footer>end</footer>"), "one.example", gold)]
+    entered = [poison.HALVES, poison.DYING_WITH_POSTS]
+    dying, halves = run(pages, entered, tmp_path / "r.json", contest=Contest("own"))["rows"]
+    assert halves["posts"] == {"posts": [1.0, 0.5, pytest.approx(2 / 3, abs=1e-6)], "author": 1.0, "date": 1.0}
+    assert halves["records"][:2] == halves["columns"][:2] == [1.0, 0.5]
+    assert halves["blocks"]["exact"][:2] == [1.0, 0.5]
+    assert halves["structure"]["headings"] == 1.0
+    assert halves["structure"]["list_items"] == 0.0
+    assert halves["comments"] == [1, 0, 1, 0]
+    assert "words" not in halves
+    assert (dying["status"], dying["posts"]["posts"], dying["blocks"]["exact"][2]) == ("crash", [0.0] * 3, 0.0)
+    assert "records" not in dying
+    scores = summary.tables({"rows": [dying, halves]})["Scores"]
+    assert scores[1][0] == "halves"
+
+
+def test_a_run_in_which_nothing_can_be_scored_is_refused(tmp_path):
+    pages = [GoldPage("one", Source("<p>x"), "one.example", Gold(records=[["x"]]))]
+    with pytest.raises(OptionError, match="nothing in own can be scored: it has gold of records"):
+        run(pages, chosen("rules"), tmp_path / "r.json", contest=Contest("own"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_values_that_survive_are_counted(tmp_path):
+    gold = Gold(values={"name": ["Old Boat"], "price": ["$ 20", "never there"]})
+    pages = [GoldPage("one", Source("<main><p>old  boat, for $ 20"), "one.example", gold)]
+    (row,) = run(pages, chosen("everything"), tmp_path / "r.json", contest=Contest("own"))["rows"]
+    assert row["values"] == [2, 3]
+    assert summary.Standing("everything", [row]).values_kept() == pytest.approx(2 / 3)
 
 
 def test_folds_keep_sites_together_and_are_balanced():
@@ -244,48 +308,30 @@ def test_what_is_trained_never_learnt_from_the_site_it_is_judged_on(poison, tmp_
     pages = [GoldPage(f"{s}{n}", Source(f"<p>{s}"), s, Gold(main_text=s)) for s in "abcdef" for n in range(2)]
     results = run(pages, [poison.MEMORY], tmp_path / "r.json", contest=Contest("own", folds=3))
     for row in results["rows"]:
-        known = " ".join(row["added"]).split()
+        known = " ".join(row["differences"][1]).split()
         assert row["site"] not in known
         assert len(known) == 4
 
 
-def test_a_learning_curve_shows_what_more_pages_do(poison):
-    pages = [GoldPage(f"{s}{n}", Source(f"<p>{s}"), f"{s}{n}", Gold(main_text=s)) for s in "abc" for n in range(5)]
-    curve = folds.learning_curve(poison.MEMORY, pages, [1, 6, 12, 99])
-    assert [size for size, _ in curve] == [1, 6, 12]
-    assert curve[0][1] > curve[2][1] > 0  # this one says more and more that is not wanted
-    drawn = report.html_report({**_empty_results(), "curves": {"memory": curve}})
-    assert "Learning curves" in drawn
-
-
-def _empty_results():
-    row = {
-        "page": "p",
-        "site": "s",
-        "page_type": None,
-        "contestant": "memory",
-        "status": "ok",
-        "cpu": 0.1,
-        "snippets": [1, 0, 0, 1],
-    }
-    machine = {"python": "3", "system": "x", "cores": 1}
-    return {
-        "rows": [row],
-        "versions": {},
-        "missing": [],
-        "machine": machine,
-        "pages": 1,
-        "digest": "d",
-        "dataset": "own",
-    }
-
-
 def test_a_run_draws_the_curves_that_it_is_asked_for(poison, tmp_path):
     pages = [GoldPage(f"{s}{n}", Source(f"<p>{s}"), f"{s}{n}", Gold(main_text=s)) for s in "abc" for n in range(5)]
-    contest = Contest("own", folds=3, curve=[2, 8])
+    contest = Contest("own", folds=3, curve=[1, 6, 12])
     results = run(pages, [poison.MEMORY, CONTESTANTS["everything"]], tmp_path / "r.json", contest=contest)
-    assert [size for size, _ in results["curves"]["memory"]] == [2, 8]
+    curve = results["curves"]["memory"]
+    assert [size for size, *_ in curve] == [1, 6, 12]
+    assert {len(f1s) for _, *f1s in curve} == {3}
+    means = [summary.mean(f1s).value for _, *f1s in curve]
+    assert means[0] > means[2] > 0  # this one says more and more that is not wanted
     assert "everything" not in results["curves"]
+    drawn = report.html_report(results)
+    assert "Learning curves" in drawn
+    assert "Trained: memory, cross-validated by site in 3 folds." in drawn
+
+
+def test_a_curve_needs_something_to_judge_on():
+    pages = [GoldPage(s, Source(""), s, Gold(page_type="article")) for s in "abc"]
+    with pytest.raises(OptionError, match="needs pages with a main text"):
+        folds.curve_split(pages, [1])
 
 
 def test_what_is_not_trained_says_so():
@@ -314,4 +360,12 @@ def test_each_peer_that_is_installed_reads_a_page(arena, peer):
     html = f"<html><body><article><h1>Boats</h1>{paragraphs}</article></body></html>"
     outcome = arena.call(peer, html, "https://a.example/")
     assert (outcome.status, outcome.reason) == ("ok", "")
-    assert "old boat" in outcome.text
+    assert "old boat" in (outcome.answer.text or "")
+    assert set(peer.gives) == {kind for kind in KINDS if getattr(outcome.answer, kind) is not None}
+
+
+def test_the_published_scoreboard_names_its_command_and_everyone():
+    page = (Path(__file__).parents[2] / "docs" / "scoreboard.md").read_text(encoding="utf-8")
+    assert "make scoreboard" in page
+    for contestant in (*OWN, *PEERS):
+        assert f"| {contestant.name} |" in page or f"Not installed: {contestant.name}" in page

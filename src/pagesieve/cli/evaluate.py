@@ -16,7 +16,6 @@ from pagesieve.evaluate.contestants import chosen
 from pagesieve.evaluate.datasets import DATASETS, load
 from pagesieve.evaluate.run import SEED, Contest
 from pagesieve.evaluate.run import run as run_contest
-from pagesieve.evaluate.summary import table
 from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.methods import METHODS
 from pagesieve.source import Source
@@ -109,8 +108,8 @@ def report_command(*, results: str, duel: str | None, form: str, output: str | N
         raise OptionError(f"--duel takes two names with a comma between them, not {duel!r}")
     makers = {
         "html": lambda: report.html_report(data, pair),
-        "table": lambda: report.aligned(table(data)) + "\n",
-        "markdown": lambda: report.markdown_table(table(data)) + "\n",
+        "table": lambda: report.text_report(data),
+        "markdown": lambda: report.markdown_report(data),
     }
     deliver(makers[form](), output)
 
@@ -133,10 +132,11 @@ def floors_command(ctx: click.Context, *, results: str, path: str, write: bool) 
         known = floors.load(Path(path)) if Path(path).exists() else {}
         deliver(json.dumps(floors.raised(data, known, list(METHODS)), indent=2, sort_keys=True) + "\n", path)
         return
-    found = floors.drops(data, floors.load(Path(path)))
+    known = floors.load(Path(path))
+    found = floors.drops(data, known)
     for sentence in found:
         click.secho(sentence, err=True, fg="red")
-    click.echo(f"below the floor: {len(found)}" if found else "no number is below its floor")
+    click.echo(f"compared with {floors.count(data, known)} floors: {len(found) or 'none'} not reached")
     ctx.exit(1 if found else 0)
 
 
@@ -153,7 +153,7 @@ def _not_results(path: str) -> dict[str, Any]:
 
 
 def _show(results: dict[str, Any]) -> None:
-    click.echo(report.aligned(table(results)))
+    click.echo(report.text_report(results), nl=False)
     if results["missing"]:
         click.echo(f"not installed: {', '.join(results['missing'])} (pip install 'pagesieve[peers,peers-rust]')")
 

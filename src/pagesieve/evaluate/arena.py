@@ -4,10 +4,12 @@ import logging
 import multiprocessing
 import os
 import time
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
-from pagesieve.evaluate.contestants import Contestant
+from pagesieve.evaluate.answer import KINDS, Answer
+from pagesieve.evaluate.contestant import Contestant, Door
 
 _CONTEXT = multiprocessing.get_context("spawn")
 WARM_UP = "<html><body><article><p>Some words to begin with.</p></article></body></html>"
@@ -18,11 +20,10 @@ class Outcome(NamedTuple):
     """What one call gave. The status is ok, empty, error, crash or timeout; CPU and wall time are in seconds."""
 
     status: str
-    text: str
+    answer: Answer
     reason: str
     cpu: float | None
     wall: float
-    facts: dict[str, Any]
 
 
 class Arena:
@@ -46,16 +47,16 @@ class Arena:
     def _ask(self, contestant: Contestant, html: str, url: str | None, *, limit: float) -> Outcome:
         self._line.send((contestant, html, url))
         start = time.perf_counter()
-        doors = 1 if contestant.facts is None else 2
+        doors = 1 if contestant.more is None else 2
         if not self._line.poll(doors * limit):
             self.close()
-            return Outcome("timeout", "", f"longer than {limit:g} s", limit, time.perf_counter() - start, {})
+            return Outcome("timeout", Answer(), f"longer than {limit:g} s", limit, time.perf_counter() - start)
         try:
             outcome: Outcome = self._line.recv()
             return outcome
         except EOFError:
             reason = f"the process ended with code {self._exit_code()}"
-            return Outcome("crash", "", reason, None, time.perf_counter() - start, {})
+            return Outcome("crash", Answer(), reason, None, time.perf_counter() - start)
 
     def _start(self) -> None:
         if self._process is not None and self._process.is_alive():
@@ -100,22 +101,34 @@ def _serve(line: Connection) -> None:
 
 def _outcome(contestant: Contestant, html: str, url: str | None) -> Outcome:
     cpu, wall = time.process_time(), time.perf_counter()
-    text, reason, status = "", "", "ok"
+    given: str | Answer | None = None
+    reason, status = "", "ok"
     try:
-        text = contestant.text(html, url) or ""
+        given = contestant.read(html, url)
     except Exception as fault:  # whatever a contestant raises is its result on this page
-        status, reason = "error", f"{type(fault).__name__}: {fault}"[:300]
+        status, reason = "error", _in_words(fault)
     cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
-    text = contestant.finish(text) if contestant.finish is not None else text
-    facts = _facts(contestant, html, url) if status == "ok" else {}
-    return Outcome("empty" if status == "ok" and not text.strip() else status, text, reason, cpu, wall, facts)
+    answer = given if isinstance(given, Answer) else Answer(text=_finished(contestant, given or ""))
+    if status == "ok" and answer.is_empty:
+        status = "empty"
+    if status != "error" and contestant.more is not None:
+        beside, reason = _beside(contestant.more, html, url)
+        answer = replace(answer, **beside)
+    return Outcome(status, answer, reason, cpu, wall)
 
 
-def _facts(contestant: Contestant, html: str, url: str | None) -> dict[str, Any]:
-    """What it says beside the text; not timed, since not every contestant has it."""
-    if contestant.facts is None:
-        return {}
+def _finished(contestant: Contestant, text: str) -> str:
+    return contestant.finish(text) if contestant.finish is not None else text
+
+
+def _beside(more: Door, html: str, url: str | None) -> tuple[dict[str, Any], str]:
+    """What a contestant says beside; where that fails, why, and what was said already stays its own."""
     try:
-        return contestant.facts(html, url)
-    except Exception as fault:  # the text is still its own
-        return {"fault": repr(fault)[:300]}
+        said = more(html, url)
+    except Exception as fault:
+        return {}, f"beside the text: {_in_words(fault)}"
+    return {kind: value for kind in KINDS if (value := getattr(said, kind, None)) is not None}, ""
+
+
+def _in_words(fault: Exception) -> str:
+    return f"{type(fault).__name__}: {fault}"[:300]

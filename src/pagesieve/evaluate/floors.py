@@ -5,39 +5,59 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pagesieve.evaluate.summary import Standing, standings
+from pagesieve.evaluate.summary import FACTS, SCORES, Mean, Standing, standings
 from pagesieve.exceptions import FileSourceError, OptionError
 
 SLACK = 0.0005  # below which a difference is rounding
 
+ABOUT = ("pages", "digest", "folds")
+"""What a run must have in common with the run that its floors were set by."""
+
 
 def measured(standing: Standing) -> dict[str, float]:
     """The numbers of a contestant that floors are set on."""
-    found = {"word F1": standing.word_f1(), "shingle F1": standing.shingle_f1()}
-    numbers = {name: score.value for name, score in found.items() if score is not None}
-    if (snippets := standing.snippet_f1()) is not None:
-        numbers["snippet F1"] = snippets
-    return {name: round(value, 4) for name, value in numbers.items()}
+    found = {name: column(standing) for name, column in {**SCORES, "page type": FACTS["page type"]}.items()}
+    numbers = {name: score.value if isinstance(score, Mean) else score for name, score in found.items()}
+    return {name: round(value, 4) for name, value in numbers.items() if value is not None}
 
 
 def drops(results: dict[str, Any], floors: dict[str, Any]) -> list[str]:
     """One sentence for every floor of the dataset that a run does not reach; a run without the method does not."""
-    dataset = results["dataset"]
-    if dataset not in floors:
-        raise OptionError(f"no floors are set for {dataset}; there are some for: {', '.join(sorted(floors))}")
     numbers = {standing.name: measured(standing) for standing in standings(results)}
     return [
-        f"{method} on {dataset}: {name} is {numbers.get(method, {}).get(name, 0.0):.4f}, its floor {floor:.4f}"
-        for method, wanted in floors[dataset].items()
+        f"{method} on {results['dataset']}: {name} is {numbers.get(method, {}).get(name, 0):.4f}, its floor {floor:.4f}"
+        for method, wanted in _comparable(results, floors).items()
         for name, floor in wanted.items()
         if numbers.get(method, {}).get(name, 0.0) < floor - SLACK
     ]
 
 
+def count(results: dict[str, Any], floors: dict[str, Any]) -> int:
+    """How many floors a run is compared with."""
+    return sum(map(len, _comparable(results, floors).values()))
+
+
+def _comparable(results: dict[str, Any], floors: dict[str, Any]) -> dict[str, dict[str, float]]:
+    """The floors of a run's dataset, by method, if they were set on the same pages."""
+    dataset = results["dataset"]
+    if dataset not in floors:
+        raise OptionError(f"no floors are set for {dataset}; there are some for: {', '.join(sorted(floors))}")
+    for key in ABOUT:
+        known, now = floors[dataset][key], results[key]
+        if known != now:
+            raise OptionError(f"the floors of {dataset} were set by a run with {key} {known}, this one has {now}")
+    found: dict[str, dict[str, float]] = floors[dataset]["methods"]
+    return found
+
+
 def raised(results: dict[str, Any], floors: dict[str, Any], methods: Sequence[str]) -> dict[str, Any]:
     """The floors with those of these methods on this dataset set to what a run measured."""
     numbers = {standing.name: measured(standing) for standing in standings(results)}
-    return {**floors, results["dataset"]: {name: numbers[name] for name in methods if name in numbers}}
+    about = {key: results[key] for key in ABOUT}
+    return {
+        **floors,
+        results["dataset"]: {**about, "methods": {name: numbers[name] for name in methods if name in numbers}},
+    }
 
 
 def load(path: Path) -> dict[str, Any]:
@@ -46,6 +66,6 @@ def load(path: Path) -> dict[str, Any]:
         floors: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as fault:
         raise FileSourceError(f"cannot read floors from {path}: {fault}") from fault
-    if not isinstance(floors, dict):
-        raise FileSourceError(f"{path} does not hold floors by dataset")
+    if not isinstance(floors, dict) or not all({*ABOUT, "methods"} <= set(known) for known in floors.values()):
+        raise FileSourceError(f"{path} does not hold floors by dataset, each with {', '.join(ABOUT)} and methods")
     return floors

@@ -4,12 +4,11 @@ import hashlib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from pagesieve.evaluate.contestants import Contestant
+from pagesieve.evaluate.contestant import Contestant
 from pagesieve.evaluate.gold import GoldPage
-from pagesieve.evaluate.metrics import word_score
 from pagesieve.exceptions import OptionError
-from pagesieve.page.build import decoded
 
 _SECOND_LEVELS = {"ac", "co", "com", "edu", "gob", "gov", "go", "mil", "ne", "net", "or", "org", "gouv"}
 
@@ -46,7 +45,7 @@ def trained(contestant: Contestant, pages: Sequence[GoldPage]) -> Contestant:
     """The contestant as it is after learning from these pages."""
     if contestant.train is None:
         raise OptionError(f"{contestant.name} is not something that is trained")
-    return replace(contestant, text=contestant.train(pages), train=None)
+    return replace(contestant.train(pages), name=contestant.name)
 
 
 def cross_trained(contestant: Contestant, pages: Sequence[GoldPage], count: int) -> dict[int, Contestant]:
@@ -55,17 +54,21 @@ def cross_trained(contestant: Contestant, pages: Sequence[GoldPage], count: int)
     return {fold: trained(contestant, [page for page in pages if fold_of[page.site] != fold]) for fold in range(count)}
 
 
-def learning_curve(contestant: Contestant, pages: Sequence[GoldPage], sizes: Sequence[int]) -> list[tuple[int, float]]:
-    """Mean word F1 on one fifth of the sites after learning from so many pages of the others."""
-    fold_of = site_folds(pages, 5)
+class CurveSplit(NamedTuple):
+    """The pages that a learning curve judges on, those it learns from, mixed, and how many of them at each point."""
+
+    judged: Sequence[GoldPage]
+    learnt: Sequence[GoldPage]
+    sizes: Sequence[int]
+
+
+def curve_split(pages: Sequence[GoldPage], sizes: Sequence[int]) -> CurveSplit:
+    """One fifth of the sites, if there are so many, to judge on and the other pages to learn from."""
+    fold_of = site_folds(pages, min(5, len({domain(page.site) for page in pages})))
     judged = [page for page in pages if fold_of[page.site] == 0 and page.gold.main_text is not None]
-    others = sorted((page for page in pages if fold_of[page.site] != 0), key=lambda page: _mixed(page.name))
-    return [(size, _mean_score(trained(contestant, others[:size]), judged)) for size in sizes if size <= len(others)]
-
-
-def _mean_score(contestant: Contestant, pages: Sequence[GoldPage]) -> float:
-    scores = [
-        word_score(contestant.text(decoded(page.source), page.source.url), page.gold.main_text or "").f1
-        for page in pages
-    ]
-    return sum(scores) / len(scores)
+    learnt = sorted((page for page in pages if fold_of[page.site] != 0), key=lambda page: _mixed(page.name))
+    if not judged:
+        raise OptionError("a learning curve needs pages with a main text to judge on")
+    if not 0 < min(sizes) <= max(sizes) <= len(learnt):
+        raise OptionError(f"a learning curve can have points from 1 to {len(learnt)} pages here, not {list(sizes)}")
+    return CurveSplit(judged, learnt, sizes)

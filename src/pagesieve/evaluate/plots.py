@@ -79,16 +79,25 @@ def scatter(pairs: Sequence[tuple[float, float, str]], title: str, axes: tuple[s
     return _svg(parts, title)
 
 
-def lines(curves: Mapping[str, Sequence[tuple[float, float]]], title: str, axes: tuple[str, str]) -> str:
-    """Curves, such as a score against the number of pages learnt from: name -> (x, y) in order."""
-    xs = [x for curve in curves.values() for x, _ in curve]
-    ys = [y for curve in curves.values() for _, y in curve]
+def lines(curves: Mapping[str, Sequence[tuple[float, ...]]], title: str, axes: tuple[str, str]) -> str:
+    """Curves, such as a score against the number of pages learnt from: name -> (x, y) or (x, y, error) in order."""
+    marks = {name: [(x, y, *(error or (0.0,))) for x, y, *error in curve] for name, curve in curves.items()}
+    xs = [x for curve in marks.values() for x, _, _ in curve]
+    low = min(y - error for curve in marks.values() for _, y, error in curve)
+    high = max(y + error for curve in marks.values() for _, y, error in curve)
     across = Axis(min(xs), max(xs), LEFT, WIDTH - RIGHT - 120)
-    up = Axis(max(min(ys) - 0.05, 0), min(max(ys) + 0.05, 1), HEIGHT - BOTTOM, TOP)
+    up = Axis(max(low - 0.05, 0), min(high + 0.05, 1), HEIGHT - BOTTOM, TOP)
     parts = _grid(up) + _bottom(across, axes)
-    for number, curve in enumerate(curves.values()):
-        way = "L".join(f"{across.at(x):.1f} {up.at(y):.1f}" for x, y in curve)
-        parts.append(f'<path d="M{way}" fill="none" stroke-width="2" stroke="{PALETTE[number % len(PALETTE)]}"/>')
+    for number, curve in enumerate(marks.values()):
+        colour = PALETTE[number % len(PALETTE)]
+        way = "L".join(f"{across.at(x):.1f} {up.at(y):.1f}" for x, y, _ in curve)
+        parts.append(f'<path d="M{way}" fill="none" stroke-width="2" stroke="{colour}"/>')
+        parts += [
+            f'<path d="M{across.at(x):.1f} {up.at(max(y - error, up.low)):.1f}V{up.at(min(y + error, up.high)):.1f}" '
+            f'stroke="{colour}"/>'
+            for x, y, error in curve
+            if error
+        ]
     return _svg(parts + _legend(list(curves)), title)
 
 

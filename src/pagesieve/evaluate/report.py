@@ -5,7 +5,7 @@ from html import escape
 from typing import Any
 
 from pagesieve.evaluate import plots
-from pagesieve.evaluate.summary import PAGE_TYPES, Standing, standings, table
+from pagesieve.evaluate.summary import Row, Standing, mean, page_score, page_score_name, standings, tables
 from pagesieve.exceptions import OptionError
 
 WORST = 15  # pages shown with what was missed and added
@@ -32,20 +32,34 @@ def markdown_table(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(lines)
 
 
+def text_report(results: dict[str, Any]) -> str:
+    """The tables of a run for the terminal."""
+    return "\n".join(f"{heading}\n{aligned(rows)}\n" for heading, rows in tables(results).items())
+
+
+def markdown_report(results: dict[str, Any]) -> str:
+    """The tables of a run as Markdown."""
+    return "\n".join(f"**{heading}**\n\n{markdown_table(rows)}\n" for heading, rows in tables(results).items())
+
+
 def html_report(results: dict[str, Any], duel: tuple[str, str] | None = None) -> str:
-    """One HTML page: table, score by page type, accuracy against time, a duel page by page, the worst pages."""
+    """One HTML page: tables, score by page type, accuracy against time, a duel page by page, the worst pages."""
     ranked = standings(results)
     if not ranked:
         raise OptionError("the run has no contestant that was installed, so there is nothing to report")
     if duel and not set(duel) <= {standing.name for standing in ranked}:
         raise OptionError(f"the run has no {' or '.join(duel)}; it has: {', '.join(s.name for s in ranked)}")
+    hero = next((standing for standing in ranked if duel and standing.name == duel[0]), ranked[0])
+    score = page_score_name(results["rows"])
     sections = [
-        ("Standings", _html_table(table(results)) + _notes(results)),
-        ("Word F1 by page type", _by_type(ranked[:SHOWN])),
-        ("Accuracy against CPU time", _against_time(ranked)),
+        *((heading, _html_table(rows)) for heading, rows in tables(results).items()),
+        ("About the run", _notes(results)),
+        (f"{score} by page type", _by_type(ranked[:SHOWN], score)),
+        ("Accuracy against CPU time", _against_time(ranked, score)),
         *_duel(ranked, duel),
         *_curves(results),
-        ("The worst pages", _worst(ranked, duel)),
+        *_confusion(hero),
+        (f"The worst pages of {hero.name}", _worst(hero, score)),
     ]
     body = "\n".join(f"<h2>{escape(title)}</h2>\n{content}" for title, content in sections if content)
     title = f"pagesieve on {results.get('dataset', 'a dataset')}"
@@ -60,60 +74,97 @@ def _html_table(rows: Sequence[Sequence[str]]) -> str:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(f'<tr>{row}</tr>' for row in body)}</tbody></table>"
 
 
+def about(results: dict[str, Any]) -> list[str]:
+    """Sentences on what a run was: its pages, who took part and how, who could not, and the machine."""
+    machine, folds = results["machine"], results.get("folds")
+    learners = ", ".join(results["trained"])
+    how = f"cross-validated by site in {folds} folds" if folds else "as shipped, not cross-validated"
+    return [
+        f"{results['pages']} pages, {100 * results['diversity']:.0f} domains to 100 pages, digest {results['digest']}.",
+        *(f"{name} {number}: {results['settings'].get(name, '')}" for name, number in results["versions"].items()),
+        *([f"Not installed: {', '.join(results['missing'])}."] if results["missing"] else ()),
+        *([f"Trained: {learners}, {how}."] if learners else ()),
+        f"Python {machine['python']}, {machine['system']}, {machine['cores']} cores. "
+        "± is 1.96 standard errors, of shingle and snippet F1 by bootstrap over the pages.",
+    ]
+
+
 def _notes(results: dict[str, Any]) -> str:
-    versions = ", ".join(f"{name} {number}" for name, number in results["versions"].items())
-    missing = f" Not installed here: {', '.join(results['missing'])}." if results["missing"] else ""
-    machine = results["machine"]
-    return (
-        f"<p><small>{results['pages']} pages, digest {escape(results['digest'])}; {escape(versions)}.{escape(missing)} "
-        f"Python {escape(machine['python'])}, {escape(machine['system'])}, {machine['cores']} cores. "
-        f"± is 1.96 standard errors, of the shingle F1 by bootstrap.</small></p>"
-    )
+    return "<p><small>" + "<br>".join(map(escape, about(results))) + "</small></p>"
 
 
-def _by_type(ranked: Sequence[Standing]) -> str:
+def _by_type(ranked: Sequence[Standing], score: str) -> str:
+    types = list(dict.fromkeys(row["gold_type"] for standing in ranked for row in standing.rows if row["gold_type"]))
     groups = {
-        kind: {s.name: (m.value, m.error) for s in ranked if (m := s.word_f1(None if kind == "all" else kind))}
-        for kind in ("all", *PAGE_TYPES)
+        name or "all": {s.name: (m.value, m.error) for s in ranked if (m := s.page_score_mean(name))}
+        for name in (None, *sorted(types))
     }
     filled = {kind: values for kind, values in groups.items() if values}
-    return plots.bars(filled, "Word F1 by page type") if filled else ""
+    return plots.bars(filled, f"{score} by page type") if filled else ""
 
 
-def _against_time(ranked: Sequence[Standing]) -> str:
-    marks = {s.name: (s.milliseconds, m.value) for s in ranked if (m := s.word_f1())}
-    return plots.points(marks, "Accuracy against time", ("CPU ms per page", "word F1")) if marks else ""
+def _against_time(ranked: Sequence[Standing], score: str) -> str:
+    marks = {s.name: (s.milliseconds(), m.value) for s in ranked if (m := s.page_score_mean())}
+    return plots.points(marks, "Accuracy against time", ("CPU ms per page", score)) if marks else ""
 
 
 def _duel(ranked: Sequence[Standing], duel: tuple[str, str] | None) -> list[tuple[str, str]]:
     """Two contestants page by page: those named, else the best two."""
     named = {standing.name: standing for standing in ranked}
-    pair = duel if duel and set(duel) <= named.keys() else tuple(named)[:2]
+    pair = duel or tuple(named)[:2]
     if len(pair) < 2:
         return []
-    first, second = ({row["page"]: row["words"][2] for row in named[name].having("words")} for name in pair)
-    marks = [(first[page], second[page], page) for page in sorted(first.keys() & second.keys())]
+    first, second = ({row["page"]: page_score(row) for row in named[name].rows} for name in pair)
+    both = [(first[page], second[page], page) for page in sorted(first.keys() & second.keys())]
+    marks = [(x, y, page) for x, y, page in both if x is not None and y is not None]
     return [(f"{pair[0]} against {pair[1]}", plots.scatter(marks, "Page by page", (pair[0], pair[1])))] if marks else []
 
 
 def _curves(results: dict[str, Any]) -> list[tuple[str, str]]:
     """Learning curves of what is trained, where the run has them."""
-    curves = {name: [(float(x), y) for x, y in curve] for name, curve in results.get("curves", {}).items() if curve}
-    plot = plots.lines(curves, "Learning curves", ("pages learnt from", "word F1")) if curves else ""
+    curves = {
+        name: [(float(size), mean(f1s)) for size, *f1s in points]
+        for name, points in results["curves"].items()
+        if points
+    }
+    shown = {name: [(size, m.value, m.error) for size, m in curve] for name, curve in curves.items()}
+    plot = plots.lines(shown, "Learning curves", ("pages learnt from", "word F1")) if shown else ""
     return [("Learning curves", plot)] if plot else []
 
 
-def _worst(ranked: Sequence[Standing], duel: tuple[str, str] | None) -> str:
-    """The pages on which the first contestant does worst, with what it missed and what it added."""
-    named = {standing.name: standing for standing in ranked}
-    hero = named[duel[0]] if duel and duel[0] in named else ranked[0]
-    rows = sorted(hero.having("words"), key=lambda row: row["words"][2])[:WORST]
-    entries = [
-        f"<p><b>{escape(row['page'])}</b> {escape(str(row['page_type'] or ''))} F1 {row['words'][2]:.3f}"
-        f"{_lines('missed', row['missed'])}{_lines('added', row['added'])}</p>"
-        for row in rows
+def _confusion(hero: Standing) -> list[tuple[str, str]]:
+    """Precision and recall of each page type, and what was taken for what."""
+    found = hero.page_types()
+    if found is None:
+        return []
+    labels = list(found.confusion)
+    head = ["page type", "precision", "recall", *(f"said {label}" for label in labels)]
+    rows = [
+        [
+            label,
+            f"{score.precision:.3f}",
+            f"{score.recall:.3f}",
+            *(str(found.confusion[label][said]) for said in labels),
+        ]
+        for label, score in found.by_label.items()
     ]
-    return f"<p>Of {escape(hero.name)}.</p>" + "\n".join(entries) if entries else ""
+    return [(f"Page types of {hero.name}", _html_table([head, *rows]))]
+
+
+def _worst(hero: Standing, score: str) -> str:
+    """The pages on which a contestant does worst: how the call ended, what it missed and what it added."""
+    judged = [(value, row) for row in hero.rows if (value := page_score(row)) is not None]
+    worst = sorted(judged, key=lambda pair: pair[0])[:WORST]
+    return "\n".join(f"<p>{_page(value, row, score)}</p>" for value, row in worst)
+
+
+def _page(value: float, row: Row, score: str) -> str:
+    missed, added = row.get("differences", ([], []))
+    ended = "" if row["status"] == "ok" else f" <b>{escape(row['status'])}</b> {escape(row['reason'])}"
+    return (
+        f"<b>{escape(row['page'])}</b> {escape(str(row['gold_type'] or ''))} {escape(score)} {value:.3f}{ended}"
+        f"{_lines('missed', missed)}{_lines('added', added)}"
+    )
 
 
 def _lines(kind: str, samples: Sequence[str]) -> str:

@@ -9,7 +9,6 @@ import json
 import os
 import platform
 import random
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -17,19 +16,20 @@ from typing import Any
 
 import pagesieve
 from pagesieve.evaluate.arena import Arena, Outcome
-from pagesieve.evaluate.contestants import Contestant
-from pagesieve.evaluate.folds import cross_trained, learning_curve, site_folds
-from pagesieve.evaluate.gold import Gold, GoldPage
-from pagesieve.evaluate.metrics import shingle_counts, snippet_counts, word_score
-from pagesieve.exceptions import FileSourceError
+from pagesieve.evaluate.contestant import Contestant
+from pagesieve.evaluate.folds import CurveSplit, cross_trained, curve_split, domain, site_folds, trained
+from pagesieve.evaluate.gold import GoldPage
+from pagesieve.evaluate.metrics import diversity, word_score
+from pagesieve.evaluate.scoring import can_score, scores
+from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.page.build import decoded
 
-FORMAT = 1
+FORMAT = 2
 SEED = 20_130_801
-SAMPLES, SAMPLE_LENGTH = 3, 200  # of what was missed and added on a page, and how much of each is kept
 
 Row = dict[str, Any]
 Call = tuple[GoldPage, Contestant]
+Progress = Callable[[list[Call]], Iterable[Call]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,12 @@ def run(
     output: Path,
     *,
     contest: Contest,
-    progress: Callable[[list[Call]], Iterable[Call]] = iter,
+    progress: Progress = iter,
 ) -> dict[str, Any]:
     """Run the contestants and write the results; give them back too."""
     entered = [contestant for contestant in contestants if contestant.is_installed]
+    _check(pages, entered, contest)
+    split = curve_split(pages, contest.curve) if contest.curve else None
     stand_in = _StandIns(pages, contest.folds)
     about = {"dataset": contest.dataset, "folds": contest.folds, "limit": contest.limit}
     journal = _Journal(output, {**about, **_head(pages, contestants)})
@@ -62,22 +64,50 @@ def run(
     arena = Arena(contest.limit)
     try:
         for page, contestant in progress(calls):
-            outcome = arena.call(stand_in(contestant, page), decoded(page.source), page.source.url)
-            journal.add(_row(page, contestant, outcome))
+            journal.add(_row(page, contestant, _called(arena, stand_in(contestant, page), page)))
+        curves = _curves(arena, entered, split, progress=progress) if split else {}
     finally:
         arena.close()
         journal.close()
-    results = journal.finish()
-    if contest.curve:
-        results["curves"] = _curves(pages, entered, contest)
-        _write(output, results)
-    return results
+    return journal.finish(curves)
 
 
-def _curves(pages: Sequence[GoldPage], contestants: Sequence[Contestant], contest: Contest) -> dict[str, Any]:
-    """The learning curve of every contestant that is trained, if the run asks for them."""
+def _check(pages: Sequence[GoldPage], entered: Sequence[Contestant], contest: Contest) -> None:
+    """Whether there is anything to run, and to learn where the options ask for that."""
+    gives = {kind for contestant in entered for kind in contestant.gives}
+    if not can_score(pages, gives):
+        gold = {kind for page in pages for kind in page.gold.kinds()}
+        raise OptionError(
+            f"nothing in {contest.dataset} can be scored: it has gold of {_named(gold)}, "
+            f"and those who take part give {_named(gives)}"
+        )
+    if (contest.folds or contest.curve) and not any(contestant.train for contestant in entered):
+        raise OptionError("folds and learning curves are for what is trained, and nobody who takes part is")
+
+
+def _named(kinds: set[str]) -> str:
+    return ", ".join(sorted(kinds)) or "no kind"
+
+
+def _called(arena: Arena, contestant: Contestant, page: GoldPage) -> Outcome:
+    return arena.call(contestant, decoded(page.source), page.source.url)
+
+
+def _curves(
+    arena: Arena, contestants: Sequence[Contestant], split: CurveSplit, *, progress: Progress
+) -> dict[str, list[list[float]]]:
+    """For every contestant that is trained and every size: the size, then the word F1 of each page judged."""
     learners = [contestant for contestant in contestants if contestant.train is not None]
-    return {learner.name: learning_curve(learner, pages, contest.curve) for learner in learners}
+    curves: dict[str, list[list[float]]] = {learner.name: [] for learner in learners}
+    for learner, size in ((learner, size) for learner in learners for size in split.sizes):
+        learnt = trained(learner, split.learnt[:size])
+        judged = progress([(page, learnt) for page in split.judged])
+        curves[learner.name].append([size, *(_word_f1(_called(arena, each, page), page) for page, each in judged)])
+    return curves
+
+
+def _word_f1(outcome: Outcome, page: GoldPage) -> float:
+    return word_score(outcome.answer.text or "", page.gold.main_text or "").f1
 
 
 class _StandIns:
@@ -110,8 +140,11 @@ def _head(pages: Sequence[GoldPage], contestants: Sequence[Contestant]) -> dict[
         "pagesieve": pagesieve.__version__,
         "seed": SEED,
         "pages": len(pages),
+        "diversity": round(diversity(len({domain(page.site) for page in pages}), len(pages)), 4),
         "digest": digest(pages),
         "versions": {each.name: each.version for each in contestants if each.is_installed},
+        "settings": {each.name: each.settings for each in contestants if each.is_installed and each.settings},
+        "trained": [each.name for each in contestants if each.is_installed and each.train is not None],
         "missing": [each.name for each in contestants if not each.is_installed],
         "machine": {"python": platform.python_version(), "system": platform.system(), "cores": os.cpu_count()},
     }
@@ -133,56 +166,14 @@ def _row(page: GoldPage, contestant: Contestant, outcome: Outcome) -> Row:
     return {
         "page": page.name,
         "site": page.site,
-        "page_type": page.gold.page_type,
+        "gold_type": page.gold.page_type,
         "contestant": contestant.name,
         "status": outcome.status,
         "reason": outcome.reason,
         "cpu": None if outcome.cpu is None else round(outcome.cpu, 6),
         "wall": round(outcome.wall, 6),
-        **scores(outcome.text, page.gold),
-        **(fact_scores(outcome.facts, page.gold) if contestant.facts is not None else {}),
+        **scores(outcome.answer, page, contestant.gives),
     }
-
-
-def scores(text: str, gold: Gold) -> Row:
-    """Every score that the gold of a page allows."""
-    found: Row = {}
-    if gold.main_text is not None:
-        found["words"] = [round(value, 5) for value in word_score(text, gold.main_text)]
-        found["shingles"] = [round(value, 6) for value in shingle_counts(text, gold.main_text)]
-        found["missed"], found["added"] = _differences(text, gold.main_text)
-    if gold.with_snippets or gold.without_snippets:
-        found["snippets"] = list(snippet_counts(text, gold.with_snippets, gold.without_snippets))
-    return found
-
-
-def fact_scores(facts: dict[str, Any], gold: Gold) -> Row:
-    """What was said about the page beside its text, and whether it is so."""
-    found: Row = {}
-    if gold.page_type:
-        found["kinds"] = {"page_type": [gold.page_type, facts.get("page_type", "none")]}
-    if gold.metadata:
-        named = facts.get("metadata", {})
-        found["metadata"] = {name: _same(str(named.get(name) or ""), value) for name, value in gold.metadata.items()}
-    return found
-
-
-def _same(found: str, wanted: str) -> bool:
-    """Whether two values have the same words."""
-    return re.findall(r"\w+", found.casefold()) == re.findall(r"\w+", wanted.casefold())
-
-
-def _differences(text: str, gold: str) -> tuple[list[str], list[str]]:
-    """The longest lines that were missed and that were added."""
-    ours, theirs = (dict.fromkeys(" ".join(line.split()) for line in side.splitlines()) for side in (text, gold))
-    whole_text, whole_gold = (" ".join(side.split()) for side in (text, gold))
-    missed = [line for line in theirs if line and line not in whole_text]
-    added = [line for line in ours if line and line not in whole_gold]
-    return _longest(missed), _longest(added)
-
-
-def _longest(lines: list[str]) -> list[str]:
-    return [line[:SAMPLE_LENGTH] for line in sorted(lines, key=len, reverse=True)[:SAMPLES]]
 
 
 class _Journal:
@@ -205,7 +196,9 @@ class _Journal:
             if earlier and all(earlier.get(key) == self.head[key] for key in _SAME_CONTEST):
                 versions = {**earlier["versions"], **self.head["versions"]}
                 kept = {name for name, number in earlier["versions"].items() if versions[name] == number}
-                self.head["versions"] = {**{name: earlier["versions"][name] for name in kept}, **self.head["versions"]}
+                for key in ("versions", "settings"):
+                    self.head[key] = {n: v for n, v in earlier[key].items() if n in kept} | self.head[key]
+                self.head["trained"] = sorted({*self.head["trained"], *kept.intersection(earlier["trained"])})
                 return [row for row in earlier["rows"] if row["contestant"] in kept]
         return []
 
@@ -217,8 +210,9 @@ class _Journal:
     def close(self) -> None:
         self._file.close()
 
-    def finish(self) -> dict[str, Any]:
-        results = {**self.head, "rows": sorted(self.rows, key=lambda row: (row["page"], row["contestant"]))}
+    def finish(self, curves: dict[str, list[list[float]]]) -> dict[str, Any]:
+        rows = sorted(self.rows, key=lambda row: (row["page"], row["contestant"]))
+        results = {**self.head, "curves": curves, "rows": rows}
         _write(self.output, results)
         self.path.unlink()
         return results

@@ -1,5 +1,6 @@
 """Metrics: pure functions from predictions and gold to small records, one family a module."""
 
+from pagesieve.evaluate.metrics.bootstrap import ValueWithError
 from pagesieve.evaluate.metrics.kinds import KindScores, kind_scores
 from pagesieve.evaluate.metrics.lcs import lcs_length, lcs_score
 from pagesieve.evaluate.metrics.posts import PostScore, post_score
@@ -11,7 +12,6 @@ from pagesieve.evaluate.metrics.sections import noisy_section_score
 from pagesieve.evaluate.metrics.segmentation import b_cubed_score, exact_block_score, fuzzy_block_score
 from pagesieve.evaluate.metrics.shingles import (
     ShingleCounts,
-    ValueWithError,
     shingle_counts,
     shingle_error,
     shingle_f1_with_error,
@@ -22,6 +22,7 @@ from pagesieve.evaluate.metrics.snippets import (
     SnippetScores,
     SnippetShares,
     snippet_counts,
+    snippet_f1_with_error,
     snippet_scores,
     snippet_shares,
 )
@@ -59,6 +60,7 @@ __all__ = [
     "shingle_f1_with_error",
     "shingle_score",
     "snippet_counts",
+    "snippet_f1_with_error",
     "snippet_scores",
     "snippet_shares",
     "structure_counts",

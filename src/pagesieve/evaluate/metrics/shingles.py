@@ -13,10 +13,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pagesieve.evaluate.metrics.bootstrap import NORMAL_95, ValueWithError, resampled
 from pagesieve.evaluate.metrics.score import Score, f1
 
 SHINGLE_WORDS = 4  # words in a shingle, as upstream has it
-NORMAL_95 = 1.96  # standard deviations on each side of a mean that hold 95 % of a normal distribution
 
 _WORD = re.compile(r"\w+")
 
@@ -30,13 +30,6 @@ class ShingleCounts(NamedTuple):
     tp: float
     fp: float
     fn: float
-
-
-class ValueWithError(NamedTuple):
-    """A value and the half-width of its 95 % interval."""
-
-    value: float
-    error: float
 
 
 def shingles(text: str, size: int = SHINGLE_WORDS) -> Counter[tuple[str, ...]]:
@@ -82,9 +75,7 @@ def shingle_error(pages: Sequence[Counts], *, resamples: int = 1000, seed: int =
     """
     if len(pages) < 2 or resamples < 2:
         return Score(0.0, 0.0, 0.0)
-    # How often each page is drawn is all that a resample comes to, so the draws need not be listed.
-    draws = np.random.default_rng(seed).multinomial(len(pages), np.full(len(pages), 1 / len(pages)), size=resamples)
-    precision, recall = _means(pages, draws.astype(np.float64))
+    precision, recall = _means(pages, resampled(len(pages), resamples, seed))
     harmonic = [f1(*pair) for pair in zip(precision.tolist(), recall.tolist(), strict=True)]
     return Score(*(NORMAL_95 * float(np.std(values, ddof=1)) for values in (precision, recall, harmonic)))
 

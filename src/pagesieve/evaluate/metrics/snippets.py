@@ -4,6 +4,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
+from pagesieve.evaluate.metrics.bootstrap import NORMAL_95, ValueWithError, resampled
 from pagesieve.evaluate.metrics.score import share
 
 _SPACE = re.compile(r"\s+")
@@ -56,6 +59,21 @@ def snippet_scores(pages: Iterable[tuple[int, int, int, int]]) -> SnippetScores:
     tp, fp, fn, tn = (sum(column) for column in zip(*rows, strict=True)) if rows else (0, 0, 0, 0)
     accuracy = share(tp + tn, tp + fp + fn + tn)
     return SnippetScores(share(tp, tp + fp), share(tp, tp + fn), accuracy, share(2 * tp, 2 * tp + fp + fn))
+
+
+def snippet_f1_with_error(
+    pages: Sequence[tuple[int, int, int, int]], *, resamples: int = 1000, seed: int = 0
+) -> ValueWithError:
+    """A dataset's F1 and its ±: 1.96 deviations over bootstrap resamples of the pages, as for the shingles.
+
+    >>> f1 = snippet_f1_with_error([SnippetCounts(2, 0, 0, 1), SnippetCounts(0, 0, 2, 1)] * 20)
+    >>> round(f1.value, 3), round(f1.error, 2)
+    (0.667, 0.14)
+    """
+    tp, fp, fn, _ = np.array(pages, dtype=np.float64).reshape(-1, 4).T
+    draws = resampled(len(pages), resamples, seed) if len(pages) > 1 else np.ones((2, len(pages)))
+    f1s = 2 * (draws @ tp) / np.maximum(draws @ (2 * tp + fp + fn), 1)
+    return ValueWithError(snippet_scores(pages).f1, NORMAL_95 * float(np.std(f1s, ddof=1)))
 
 
 def snippet_shares(predicted: str, wanted: Sequence[str], unwanted: Sequence[str]) -> SnippetShares:

@@ -1,0 +1,60 @@
+"""A contestant: something that reads pages, behind one door: HTML in, an answer out."""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+
+import pagesieve
+from pagesieve.evaluate.answer import Answer
+from pagesieve.evaluate.gold import GoldPage
+
+Door = Callable[[str, str | None], str | Answer | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """Something that reads a page.
+
+    `read` is what is timed: it gives the text, or an `Answer` of other kinds. `more` is asked after it and not timed,
+    because not every contestant has it. `gives` names the kinds of answer that it is judged by. `module` and `package`
+    must be installed for it. `finish` makes text of what it gives, if that is HTML, and is not timed. What can be
+    trained gives, for pages to learn from, the contestant that has learnt. `settings` says how a tool is called.
+    """
+
+    name: str
+    module: str
+    package: str
+    read: Door
+    more: Door | None = None
+    gives: tuple[str, ...] = ("text",)
+    finish: Callable[[str], str] | None = None
+    train: "Callable[[Sequence[GoldPage]], Contestant] | None" = None
+    settings: str = ""
+
+    @property
+    def is_installed(self) -> bool:
+        """Whether it can take part here."""
+        return find_spec(self.module) is not None
+
+    @property
+    def version(self) -> str:
+        """The version of its package."""
+        try:
+            return own_version() if self.package == "pagesieve" else version(self.package)
+        except PackageNotFoundError:
+            return "unknown"
+
+
+@cache
+def own_version() -> str:
+    """The version of pagesieve with a fingerprint of its code, so that no result outlives the code that gave it."""
+    code = hashlib.sha256()
+    root = Path(pagesieve.__file__).parent
+    for folder in ("source", "page", "methods", "outputs", "reading"):
+        for path in sorted((root / folder).rglob("*.py")):
+            code.update(path.read_bytes())
+    return f"{pagesieve.__version__}+{code.hexdigest()[:8]}"

@@ -1,0 +1,172 @@
+"""From an answer and the gold of its page to numbers: every score that both of them allow."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from pagesieve.evaluate.answer import Answer
+from pagesieve.evaluate.gold import Gold, GoldBlock, GoldPage
+from pagesieve.evaluate.metrics import (
+    b_cubed_score,
+    column_alignment,
+    exact_block_score,
+    fuzzy_block_score,
+    lcs_score,
+    post_score,
+    record_score,
+    shingle_counts,
+    snippet_counts,
+    snippet_shares,
+    structure_kept,
+    word_score,
+)
+from pagesieve.page import Page, parse
+
+SAMPLES, SAMPLE_LENGTH = 3, 200  # of what was missed and added on a page, and how much of each is kept
+DIGITS = 6  # kept of every number
+
+Numbers = dict[str, Any]
+
+
+class Scorer(NamedTuple):
+    """A score: the kind of answer that it judges, whether a page has the gold for it, and how it is computed."""
+
+    judges: str
+    has_gold: Callable[[Gold], object]
+    numbers: Callable[[Answer, GoldPage], object]
+
+
+def scores(answer: Answer, page: GoldPage, gives: Sequence[str]) -> Numbers:
+    """Every score that the gold of a page and the kinds of answer allow; an answer that was not given counts as empty.
+
+    >>> from pagesieve.source import Source
+    >>> page = GoldPage("a", Source("<p>Old boats"), "a.example", Gold(with_snippets=["boats"], page_type="article"))
+    >>> scores(Answer(text="Old boats"), page, ["text", "page_type"])
+    {'snippets': [1, 0, 0, 0], 'shares': [1.0, 1.0], 'page_type': ['article', 'none']}
+    """
+    return {
+        name: _rounded(scorer.numbers(answer, page))
+        for name, scorer in SCORERS.items()
+        if scorer.judges in gives and scorer.has_gold(page.gold)
+    }
+
+
+def can_score(pages: Iterable[GoldPage], gives: set[str]) -> bool:
+    """Whether any page has gold for any of these kinds of answer."""
+    judged = [scorer for scorer in SCORERS.values() if scorer.judges in gives]
+    return any(scorer.has_gold(page.gold) for page in pages for scorer in judged)
+
+
+def _differences(text: str, gold: str) -> tuple[list[str], list[str]]:
+    """The longest lines that were missed and that were added."""
+    ours, theirs = (dict.fromkeys(" ".join(line.split()) for line in side.splitlines()) for side in (text, gold))
+    whole_text, whole_gold = (" ".join(side.split()) for side in (text, gold))
+    missed = [line for line in theirs if line and line not in whole_text]
+    added = [line for line in ours if line and line not in whole_gold]
+    return _longest(missed), _longest(added)
+
+
+def _longest(lines: list[str]) -> list[str]:
+    samples = (line[:SAMPLE_LENGTH] for line in sorted(lines, key=len, reverse=True)[:SAMPLES])
+    return [sample.encode("utf-8", "replace").decode() for sample in samples]  # a half of a pair cannot be written
+
+
+def _blocks(answer: Answer, page: GoldPage) -> dict[str, object]:
+    """The blocks as sets of the texts in them: exact and fuzzy match, and extended B-cubed weighted by length."""
+    table = parse(page.source)
+    found, true = (_texts_in(table, blocks or ()) for blocks in (answer.blocks, page.gold.blocks))
+    weights = dict(zip(table.text_rows.tolist(), table.text_length[table.text_rows].tolist(), strict=True))
+    return {
+        "exact": exact_block_score(found, true),
+        "fuzzy": fuzzy_block_score(found, true),
+        "b_cubed": b_cubed_score(found, true, weights=weights),
+    }
+
+
+def _texts_in(page: Page, blocks: Iterable[GoldBlock]) -> list[set[int]]:
+    rows = [row for block in blocks for row in page.select(block.path)[:1].tolist()]
+    return [set((row + page.is_text[row : page.end[row]].nonzero()[0]).tolist()) for row in rows]
+
+
+def _values_kept(answer: Answer, page: GoldPage) -> list[int]:
+    """How many of the annotated values stand in the text, and how many there are."""
+    text = _plain(answer.text or "")
+    values = [_plain(value) for values in page.gold.values.values() for value in values]
+    return [sum(value in text for value in values), len(values)]
+
+
+def _metadata(answer: Answer, page: GoldPage) -> dict[str, bool]:
+    found = answer.metadata or {}
+    return {name: _plain(found.get(name) or "") == _plain(value) for name, value in page.gold.metadata.items()}
+
+
+def _spaced(text: str | None) -> str:
+    """A text with single spaces: white space would count as characters."""
+    return " ".join((text or "").split())
+
+
+def _plain(text: str) -> str:
+    """The words of a text alone."""
+    return " ".join(re.findall(r"\w+", text.casefold()))
+
+
+def _rounded(numbers: Any) -> Any:
+    if isinstance(numbers, float):
+        return round(numbers, DIGITS)
+    if isinstance(numbers, dict):
+        return {name: _rounded(value) for name, value in numbers.items()}
+    return [_rounded(value) for value in numbers] if isinstance(numbers, list | tuple) else numbers
+
+
+def _with_main_text(gold: Gold) -> bool:
+    return gold.main_text is not None
+
+
+def _with_snippets(gold: Gold) -> bool:
+    return bool(gold.with_snippets or gold.without_snippets)
+
+
+SCORERS: dict[str, Scorer] = {
+    "words": Scorer("text", _with_main_text, lambda a, p: word_score(a.text or "", p.gold.main_text or "")),
+    "shingles": Scorer("text", _with_main_text, lambda a, p: shingle_counts(a.text or "", p.gold.main_text or "")),
+    "lcs": Scorer("text", _with_main_text, lambda a, p: lcs_score(_spaced(a.text), _spaced(p.gold.main_text))),
+    "differences": Scorer("text", _with_main_text, lambda a, p: _differences(a.text or "", p.gold.main_text or "")),
+    "snippets": Scorer(
+        "text", _with_snippets, lambda a, p: snippet_counts(a.text or "", p.gold.with_snippets, p.gold.without_snippets)
+    ),
+    "shares": Scorer(
+        "text", _with_snippets, lambda a, p: snippet_shares(a.text or "", p.gold.with_snippets, p.gold.without_snippets)
+    ),
+    "values": Scorer("text", lambda gold: gold.values, _values_kept),
+    "structure": Scorer(
+        "markdown",
+        lambda gold: gold.markdown,
+        lambda a, p: structure_kept(a.markdown or "", p.gold.markdown or "")._asdict(),
+    ),
+    "comments": Scorer(
+        "posts",
+        lambda gold: gold.comments,
+        lambda a, p: snippet_counts("\n".join(post.text for post in a.posts or ()), p.gold.comments, ()),
+    ),
+    "posts": Scorer(
+        "posts",
+        lambda gold: gold.posts is not None,
+        lambda a, p: post_score(a.posts or (), p.gold.posts or ())._asdict(),
+    ),
+    "records": Scorer(
+        "records",
+        lambda gold: gold.records is not None,
+        lambda a, p: record_score([record.text for record in a.records or ()], p.gold.records or ()),
+    ),
+    "columns": Scorer(
+        "records",
+        lambda gold: gold.records is not None,
+        lambda a, p: column_alignment([record.cells for record in a.records or ()], p.gold.records or ()),
+    ),
+    "blocks": Scorer("blocks", lambda gold: gold.blocks, _blocks),
+    "page_type": Scorer(
+        "page_type", lambda gold: gold.page_type, lambda a, p: [p.gold.page_type, a.page_type or "none"]
+    ),
+    "metadata": Scorer("metadata", lambda gold: gold.metadata, _metadata),
+}
+"""Scores by the name that they have in the rows of a run."""
