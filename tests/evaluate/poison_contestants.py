@@ -77,5 +77,16 @@ def _halves(html, url):
     )
 
 
+def _bytes(html, url):
+    return b"bytes"
+
+
+def _bad_path(html, url):
+    return Answer(blocks=[GoldBlock("", "main", 1, "main[[")])
+
+
+BYTES = _contestant("bytes", _bytes)
+BAD_PATH = Contestant("bad-path", "pagesieve", "pagesieve", _bad_path, gives=("blocks",))
+HANGING_BESIDE = Contestant("hanging-beside", "pagesieve", "pagesieve", _everything, _hang, gives=("text", "markdown"))
 HALVES = Contestant("halves", "pagesieve", "pagesieve", _halves, gives=("markdown", "posts", "records", "blocks"))
 DYING_WITH_POSTS = Contestant("dying-with-posts", "pagesieve", "pagesieve", _die, gives=("posts", "blocks"))

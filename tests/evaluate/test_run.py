@@ -70,13 +70,50 @@ def test_one_that_dies_costs_its_own_pages_alone(results):
     assert len(results["rows"]) == 5 * 3
 
 
-def test_one_that_hangs_is_stopped(poison):
-    arena = Arena(limit=0.5)
+def test_one_that_hangs_costs_its_own_pages_alone(poison, pages, tmp_path):
+    contest = Contest("own", limit=0.5, warm_up=5)
+    results = run(pages[:2], [poison.HANGING, CONTESTANTS["everything"]], tmp_path / "r.json", contest=contest)
+    for row in rows_of(results, "hanging"):
+        assert (row["status"], row["cpu"], row["words"]) == ("timeout", None, [0.0, 0.0, 0.0])
+        assert 0.5 <= row["wall"] < 5
+    assert {row["status"] for row in rows_of(results, "everything")} == {"ok"}
+    hanging = next(row for row in summary.tables(results)["Calls"] if row[0] == "hanging")
+    assert hanging == ["hanging", "-", "-", "0", "0", "0", "2"]
+
+
+def test_what_hangs_beside_the_text_keeps_the_text(poison):
+    arena = Arena(limit=0.5, warm_up=1)
     try:
-        assert arena.call(poison.HANGING, "<p>x", None).status == "timeout"
-        assert arena.call(CONTESTANTS["everything"], "<p>x", None).answer.text == "x\n"
+        outcome = arena.call(poison.HANGING_BESIDE, "<p>x", None)
+        assert (outcome.status, outcome.answer.text) == ("ok", "<p>x")
+        assert outcome.reason == "beside the text: timeout, longer than 0.5 s"
+        assert outcome.cpu is not None
     finally:
         arena.close()
+
+
+def test_one_that_gives_neither_text_nor_an_answer_is_an_error(poison):
+    arena = Arena()
+    try:
+        outcome = arena.call(poison.BYTES, "<p>x", None)
+        assert (outcome.status, outcome.reason) == ("error", "TypeError: bytes gave bytes, neither text nor an Answer")
+    finally:
+        arena.close()
+
+
+def test_a_block_path_that_cannot_be_read_finds_nothing(poison, tmp_path):
+    gold = Gold(blocks=[GoldBlock("", "main", 1, "main")])
+    pages = [GoldPage("one", Source("<main><p>Old boat</main>"), "one.example", gold)]
+    (row,) = run(pages, [poison.BAD_PATH], tmp_path / "r.json", contest=Contest("own"))["rows"]
+    assert row["blocks"]["exact"] == [0.0, 0.0, 0.0]
+
+
+def test_results_of_another_contest_are_not_written_over(pages, tmp_path):
+    output = tmp_path / "results.json"
+    run(pages, TWO, output, contest=Contest("own"))
+    with pytest.raises(OptionError, match="is of another run, with digest"):
+        run(pages[:2], TWO, output, contest=Contest("own"))
+    assert len(json.loads(output.read_text())["rows"]) == 6
 
 
 def test_one_that_finds_nothing_and_one_that_takes_all(results):
@@ -186,13 +223,22 @@ def test_the_order_is_shuffled_but_fixed(pages, tmp_path):
     assert orders[0] == orders[1]
     by_page = [name for name, _ in orders[0]]
     assert by_page[0::2] == by_page[1::2]
+    assert orders[0] != [(page.name, each.name) for page in pages for each in TWO]
 
 
 def test_standings_and_table(results):
     ranked = summary.standings(results)
     assert ranked[0].name == "rules"
     tables = summary.tables(results)
-    assert tables["Scores"][0] == ["contestant", "word F1", "shingle F1", "LCS F1", "snippet F1"]
+    assert tables["Scores"][0] == [
+        "contestant",
+        "word F1",
+        "shingle F1",
+        "LCS F1",
+        "snippet F1",
+        "wanted found",
+        "unwanted found",
+    ]
     assert tables["Word F1 by page type"][0] == ["contestant", "article (2)", "forum (1)"]
     assert [row[0] for row in tables["Beside the text"]] == ["contestant", "rules"]
     calls = {row[0]: dict(zip(tables["Calls"][0], row, strict=True)) for row in tables["Calls"]}
@@ -241,7 +287,7 @@ def test_facts_are_scored_beside_the_text(tmp_path):
     assert row["metadata"] == {"title": True, "author": False}
     assert row["page_type"] == ["forum", "article"]
     standing = summary.Standing("rules", [row])
-    assert (standing.fact_share("title"), standing.page_types().accuracy) == (1.0, 0.0)
+    assert (standing.fact_share("title"), standing.kinds("page_type").accuracy) == (1.0, 0.0)
 
 
 def test_posts_records_blocks_and_structure_have_a_door(poison, tmp_path):
@@ -369,3 +415,8 @@ def test_the_published_scoreboard_names_its_command_and_everyone():
     assert "make scoreboard" in page
     for contestant in (*OWN, *PEERS):
         assert f"| {contestant.name} |" in page or f"Not installed: {contestant.name}" in page
+    floors = json.loads((Path(__file__).parents[2] / "benchmarks" / "floors.json").read_text(encoding="utf-8"))
+    for dataset, known in floors.items():
+        assert f"## {dataset}\n" in page
+        assert known["digest"] in page  # the floors and the scoreboard are of the same pages
+        assert known["methods"].keys() >= {contestant.name for contestant in OWN}

@@ -14,6 +14,7 @@ from pagesieve.evaluate import floors, report
 from pagesieve.evaluate import speed as timing
 from pagesieve.evaluate.contestants import chosen
 from pagesieve.evaluate.datasets import DATASETS, load
+from pagesieve.evaluate.journal import results_in
 from pagesieve.evaluate.run import SEED, Contest
 from pagesieve.evaluate.run import run as run_contest
 from pagesieve.exceptions import FileSourceError, OptionError
@@ -45,7 +46,9 @@ def evaluate() -> None:
 @click.option("--limit", type=click.IntRange(min=1), help="Take a sample of this many pages.")
 @click.option("--folds", type=click.IntRange(min=2), help="Cross-validate by site what is trained, in this many folds.")
 @click.option("--curve", help="Draw learning curves of what is trained: numbers of pages, by commas.", metavar="N,N")
-@click.option("--seconds", default=30.0, show_default=True, help="Limit of each call.")
+@click.option(
+    "--seconds", type=click.FloatRange(0.1, 3600), default=30.0, show_default=True, help="Limit of each call."
+)
 @click.option("-o", "--output", type=click.Path(dir_okay=False), required=True, help="Results as JSON.")
 def run(
     *,
@@ -61,7 +64,7 @@ def run(
     """Let contestants read the pages of DATASET in FOLDER, and score them.
 
     A run that was ended goes on where it stopped. Tools that are not installed are listed as missing:
-    pip install pagesieve[peers] brings them.
+    pip install 'pagesieve[peers,peers-rust]' brings them (peers-rust needs a Rust compiler).
 
     \b
     Examples:
@@ -102,10 +105,10 @@ def report_command(*, results: str, duel: str | None, form: str, output: str | N
       pagesieve evaluate report wcxb.json -o wcxb.html
       pagesieve evaluate report wcxb.json --format table
     """
-    data = _read_results(results)
+    data = results_in(Path(results))
     pair = tuple(duel.split(",")) if duel else None
-    if pair is not None and len(pair) != 2:
-        raise OptionError(f"--duel takes two names with a comma between them, not {duel!r}")
+    if pair is not None and (len(pair) != 2 or form != "html"):
+        raise OptionError(f"--duel takes two names with a comma between them, for the HTML page, not {duel!r}")
     makers = {
         "html": lambda: report.html_report(data, pair),
         "table": lambda: report.text_report(data),
@@ -127,10 +130,13 @@ def floors_command(ctx: click.Context, *, results: str, path: str, write: bool) 
       pagesieve evaluate floors wcxb.json
       pagesieve evaluate floors wcxb.json --write
     """
-    data = _read_results(results)
+    data = results_in(Path(results))
     if write:
         known = floors.load(Path(path)) if Path(path).exists() else {}
-        deliver(json.dumps(floors.raised(data, known, list(METHODS)), indent=2, sort_keys=True) + "\n", path)
+        raised = floors.raised(data, known, list(METHODS))
+        for sentence in floors.lowered(known, raised):
+            click.echo(sentence, err=True)
+        deliver(json.dumps(raised, indent=2, sort_keys=True) + "\n", path)
         return
     known = floors.load(Path(path))
     found = floors.drops(data, known)
@@ -138,18 +144,6 @@ def floors_command(ctx: click.Context, *, results: str, path: str, write: bool) 
         click.secho(sentence, err=True, fg="red")
     click.echo(f"compared with {floors.count(data, known)} floors: {len(found) or 'none'} not reached")
     ctx.exit(1 if found else 0)
-
-
-def _read_results(path: str) -> dict[str, Any]:
-    try:
-        results: dict[str, Any] = json.loads(Path(path).read_text(encoding="utf-8"))
-        return results if "rows" in results else _not_results(path)
-    except ValueError:
-        return _not_results(path)
-
-
-def _not_results(path: str) -> dict[str, Any]:
-    raise FileSourceError(f"{path} does not hold the results of a run")
 
 
 def _show(results: dict[str, Any]) -> None:

@@ -26,37 +26,65 @@ class Outcome(NamedTuple):
     wall: float
 
 
+class _Beside(NamedTuple):
+    """What a contestant said beside its text, or why it said nothing."""
+
+    said: dict[str, Any]
+    fault: str
+
+
+class _Silence(NamedTuple):
+    """Why nothing came from the process."""
+
+    status: str
+    reason: str
+
+
 class Arena:
     """A process in which contestants are called; started when needed, and again when it is lost."""
 
-    def __init__(self, limit: float = 30.0) -> None:
-        self.limit = limit
+    def __init__(self, limit: float = 30.0, warm_up: float = _START_LIMIT) -> None:
+        self.limit, self.warm_up = limit, warm_up
         self._process: multiprocessing.process.BaseProcess | None = None
         self._line: Connection
         self._warm: set[str] = set()
+        self._never_warm: set[str] = set()
 
     def call(self, contestant: Contestant, html: str, url: str | None) -> Outcome:
         """Let a contestant read a page, within the limit of seconds."""
         self._start()
-        if contestant.name not in self._warm:  # what it imports and builds the first time is not timed
-            self._warm.add(contestant.name)
-            self._ask(contestant, WARM_UP, None, limit=max(self.limit, _START_LIMIT))
-            self._start()
+        if contestant.name not in self._warm | self._never_warm:
+            self._warm_up(contestant)
         return self._ask(contestant, html, url, limit=self.limit)
+
+    def _warm_up(self, contestant: Contestant) -> None:
+        """A first call that does not count: what a contestant imports and builds then is not timed."""
+        first = self._ask(contestant, WARM_UP, None, limit=max(self.limit, self.warm_up))
+        (self._never_warm if first.status in ("timeout", "crash") else self._warm).add(contestant.name)
+        self._start()
 
     def _ask(self, contestant: Contestant, html: str, url: str | None, *, limit: float) -> Outcome:
         self._line.send((contestant, html, url))
         start = time.perf_counter()
-        doors = 1 if contestant.more is None else 2
-        if not self._line.poll(doors * limit):
-            self.close()
-            return Outcome("timeout", Answer(), f"longer than {limit:g} s", limit, time.perf_counter() - start)
-        try:
-            outcome: Outcome = self._line.recv()
+        outcome: Outcome | _Silence = self._received(limit)
+        if isinstance(outcome, _Silence):
+            return Outcome(outcome.status, Answer(), outcome.reason, None, time.perf_counter() - start)
+        if contestant.more is None or outcome.status == "error":
             return outcome
+        beside: _Beside | _Silence = self._received(limit)  # whatever happens here, the text stays its own
+        if isinstance(beside, _Silence):
+            return outcome._replace(reason=f"beside the text: {beside.status}, {beside.reason}")
+        return outcome._replace(answer=replace(outcome.answer, **beside.said), reason=beside.fault)
+
+    def _received(self, limit: float) -> Any:
+        """What the process sends within the limit, or why it sends nothing."""
+        if not self._line.poll(limit):
+            self.close()
+            return _Silence("timeout", f"longer than {limit:g} s")
+        try:
+            return self._line.recv()
         except EOFError:
-            reason = f"the process ended with code {self._exit_code()}"
-            return Outcome("crash", Answer(), reason, None, time.perf_counter() - start)
+            return _Silence("crash", f"the process ended with code {self._exit_code()}")
 
     def _start(self) -> None:
         if self._process is not None and self._process.is_alive():
@@ -96,38 +124,38 @@ def _serve(line: Connection) -> None:
             contestant, html, url = line.recv()
         except EOFError:
             return
-        line.send(_outcome(contestant, html, url))
+        outcome = _outcome(contestant, html, url)
+        line.send(outcome)
+        if contestant.more is not None and outcome.status != "error":
+            line.send(_beside(contestant.more, html, url))
 
 
 def _outcome(contestant: Contestant, html: str, url: str | None) -> Outcome:
     cpu, wall = time.process_time(), time.perf_counter()
-    given: str | Answer | None = None
-    reason, status = "", "ok"
+    answer, reason, status = Answer(), "", "ok"
     try:
         given = contestant.read(html, url)
+        cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
+        answer = _answer(contestant, given)
     except Exception as fault:  # whatever a contestant raises is its result on this page
-        status, reason = "error", _in_words(fault)
-    cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
-    answer = given if isinstance(given, Answer) else Answer(text=_finished(contestant, given or ""))
-    if status == "ok" and answer.is_empty:
-        status = "empty"
-    if status != "error" and contestant.more is not None:
-        beside, reason = _beside(contestant.more, html, url)
-        answer = replace(answer, **beside)
-    return Outcome(status, answer, reason, cpu, wall)
+        return Outcome("error", answer, _in_words(fault), None, time.perf_counter() - wall)
+    return Outcome("empty" if answer.is_empty else status, answer, reason, cpu, wall)
 
 
-def _finished(contestant: Contestant, text: str) -> str:
-    return contestant.finish(text) if contestant.finish is not None else text
+def _answer(contestant: Contestant, given: object) -> Answer:
+    if isinstance(given, Answer):
+        return given
+    if not isinstance(given, str | None):
+        raise TypeError(f"{contestant.name} gave {type(given).__name__}, neither text nor an Answer")
+    return Answer(text=contestant.finish(given or "") if contestant.finish is not None else given or "")
 
 
-def _beside(more: Door, html: str, url: str | None) -> tuple[dict[str, Any], str]:
-    """What a contestant says beside; where that fails, why, and what was said already stays its own."""
+def _beside(more: Door, html: str, url: str | None) -> _Beside:
     try:
-        said = more(html, url)
+        answer = more(html, url)
     except Exception as fault:
-        return {}, f"beside the text: {_in_words(fault)}"
-    return {kind: value for kind in KINDS if (value := getattr(said, kind, None)) is not None}, ""
+        return _Beside({}, f"beside the text: {_in_words(fault)}")
+    return _Beside({kind: said for kind in KINDS if (said := getattr(answer, kind, None)) is not None}, "")
 
 
 def _in_words(fault: Exception) -> str:

@@ -1,7 +1,7 @@
 """A contestant: something that reads pages, behind one door: HTML in, an answer out."""
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
@@ -52,9 +52,23 @@ class Contestant:
 @cache
 def own_version() -> str:
     """The version of pagesieve with a fingerprint of its code, so that no result outlives the code that gave it."""
+    outside = ("evaluate", "cli", "train")
+    folders = [path for path in Path(pagesieve.__file__).parent.iterdir() if path.name not in outside]
+    return f"{pagesieve.__version__}+{_fingerprint(folders)}"
+
+
+@cache
+def harness_version() -> str:
+    """A fingerprint of what calls, reads and scores: no result outlives that either."""
+    folder = Path(__file__).parent
+    names = ("answer", "arena", "contestant", "contestants", "peers", "scoring", "gold")
+    return _fingerprint([*(folder / f"{name}.py" for name in names), folder / "metrics", folder / "datasets"])
+
+
+def _fingerprint(places: Iterable[Path]) -> str:
     code = hashlib.sha256()
-    root = Path(pagesieve.__file__).parent
-    for folder in ("source", "page", "methods", "outputs", "reading"):
-        for path in sorted((root / folder).rglob("*.py")):
-            code.update(path.read_bytes())
-    return f"{pagesieve.__version__}+{code.hexdigest()[:8]}"
+    for place in sorted(places):
+        for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
+            if path.is_file() and path.suffix != ".pyc":
+                code.update(path.read_bytes())
+    return code.hexdigest()[:8]

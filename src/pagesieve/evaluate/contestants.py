@@ -8,7 +8,7 @@ from pagesieve.evaluate.contestant import Contestant
 from pagesieve.evaluate.gold import GoldBlock
 from pagesieve.evaluate.peers import PEERS
 from pagesieve.exceptions import OptionError
-from pagesieve.methods import METHODS
+from pagesieve.methods import METHODS, named
 
 
 def _own_text(html: str, url: str | None, *, method: str) -> str:
@@ -38,13 +38,15 @@ OWN = tuple(map(_own, METHODS))
 def chosen(names: str) -> list[Contestant]:
     """Contestants by their names, separated by commas; `all`, `own` and `peers` stand for groups.
 
-    >>> [contestant.name for contestant in chosen("rules,turbohtml")]
-    ['rules', 'turbohtml']
+    >>> [contestant.name for contestant in chosen("rules,turbohtml,rules+table-pattern")]
+    ['rules', 'turbohtml', 'rules+table-pattern']
     """
     known = {contestant.name: contestant for contestant in (*OWN, *PEERS)}
     groups = {"all": (*OWN, *PEERS), "own": OWN, "peers": PEERS}
     found: dict[str, Contestant] = {}
     for name in filter(None, names.split(",")):
+        if "+" in name and named(name):  # one method after another
+            known[name] = _own(name)
         if name not in groups and name not in known:
             raise OptionError(f"no contestant is called {name!r}; there are: {', '.join([*groups, *known])}")
         found |= {each.name: each for each in groups.get(name, (known.get(name),)) if each}

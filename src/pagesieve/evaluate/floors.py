@@ -51,13 +51,23 @@ def _comparable(results: dict[str, Any], floors: dict[str, Any]) -> dict[str, di
 
 
 def raised(results: dict[str, Any], floors: dict[str, Any], methods: Sequence[str]) -> dict[str, Any]:
-    """The floors with those of these methods on this dataset set to what a run measured."""
-    numbers = {standing.name: measured(standing) for standing in standings(results)}
+    """The floors with those of these methods on this dataset set to what a run measured; others stay if they can."""
     about = {key: results[key] for key in ABOUT}
-    return {
-        **floors,
-        results["dataset"]: {**about, "methods": {name: numbers[name] for name in methods if name in numbers}},
-    }
+    earlier = floors.get(results["dataset"], {})
+    kept = earlier["methods"] if earlier and all(earlier[key] == value for key, value in about.items()) else {}
+    numbers = {standing.name: measured(standing) for standing in standings(results) if standing.name in methods}
+    return {**floors, results["dataset"]: {**about, "methods": kept | numbers}}
+
+
+def lowered(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
+    """One sentence for every floor that is lower than it was."""
+    return [
+        f"the floor of {method} on {dataset} goes down: {name} from {floor:.4f} to {now:.4f}"
+        for dataset, known in before.items()
+        for method, floors in known["methods"].items()
+        for name, floor in floors.items()
+        if (now := after[dataset]["methods"].get(method, {}).get(name, 0.0)) < floor - SLACK
+    ]
 
 
 def load(path: Path) -> dict[str, Any]:

@@ -41,6 +41,7 @@ class Gold:
     values: Mapping[str, Sequence[str]] = field(default_factory=dict)
     links: Sequence[tuple[str, str]] | None = None
     page_type: str | None = None
+    arrangement: str | None = None
     metadata: Mapping[str, str] = field(default_factory=dict)
 
     def kinds(self) -> set[str]:

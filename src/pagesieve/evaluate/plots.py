@@ -7,7 +7,7 @@ from math import log10
 
 PALETTE = ("#1a7f37", "#5b6cc9", "#c0392b", "#b7791f", "#0a7ea4", "#9a5bb5", "#555d68", "#2f9e8f", "#d9662b", "#7a8a2a")
 WIDTH, HEIGHT = 860, 340
-LEFT, RIGHT, TOP, BOTTOM = 56, 16, 18, 46
+LEFT, RIGHT, TOP, BOTTOM = 56, 16, 26, 46
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def _grid(vertical: Axis, right: float = WIDTH - RIGHT) -> list[str]:
 def _bottom(across: Axis, axes: tuple[str, str]) -> list[str]:
     parts = [_text(across.at(tick), HEIGHT - BOTTOM + 16, f"{tick:g}", anchor="middle") for tick in across.ticks()]
     middle = (across.start + across.stop) / 2
-    return [*parts, _text(middle, HEIGHT - 10, axes[0], anchor="middle"), _text(8, 12, axes[1])]
+    return [*parts, _text(middle, HEIGHT - 10, axes[0], anchor="middle"), _text(8, 10, axes[1])]
 
 
 def _bar(place: tuple[float, float], value: tuple[float, float], *, vertical: Axis, colour: str) -> str:

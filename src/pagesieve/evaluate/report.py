@@ -5,7 +5,7 @@ from html import escape
 from typing import Any
 
 from pagesieve.evaluate import plots
-from pagesieve.evaluate.summary import Row, Standing, mean, page_score, page_score_name, standings, tables
+from pagesieve.evaluate.summary import Row, Standing, mean, page_score_name, standings, tables
 from pagesieve.exceptions import OptionError
 
 WORST = 15  # pages shown with what was missed and added
@@ -47,8 +47,8 @@ def html_report(results: dict[str, Any], duel: tuple[str, str] | None = None) ->
     ranked = standings(results)
     if not ranked:
         raise OptionError("the run has no contestant that was installed, so there is nothing to report")
-    if duel and not set(duel) <= {standing.name for standing in ranked}:
-        raise OptionError(f"the run has no {' or '.join(duel)}; it has: {', '.join(s.name for s in ranked)}")
+    if absent := [name for name in duel or () if name not in {standing.name for standing in ranked}]:
+        raise OptionError(f"the run has no {' and no '.join(absent)}; it has: {', '.join(s.name for s in ranked)}")
     hero = next((standing for standing in ranked if duel and standing.name == duel[0]), ranked[0])
     score = page_score_name(results["rows"])
     sections = [
@@ -56,7 +56,7 @@ def html_report(results: dict[str, Any], duel: tuple[str, str] | None = None) ->
         ("About the run", _notes(results)),
         (f"{score} by page type", _by_type(ranked[:SHOWN], score)),
         ("Accuracy against CPU time", _against_time(ranked, score)),
-        *_duel(ranked, duel),
+        *_duel(ranked, duel, score),
         *_curves(results),
         *_confusion(hero),
         (f"The worst pages of {hero.name}", _worst(hero, score)),
@@ -70,7 +70,8 @@ def html_report(results: dict[str, Any], duel: tuple[str, str] | None = None) ->
 
 
 def _html_table(rows: Sequence[Sequence[str]]) -> str:
-    head, *body = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
+    head = "".join(f"<th>{escape(cell)}</th>" for cell in rows[0])
+    body = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows[1:])
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(f'<tr>{row}</tr>' for row in body)}</tbody></table>"
 
 
@@ -96,7 +97,7 @@ def _notes(results: dict[str, Any]) -> str:
 def _by_type(ranked: Sequence[Standing], score: str) -> str:
     types = list(dict.fromkeys(row["gold_type"] for standing in ranked for row in standing.rows if row["gold_type"]))
     groups = {
-        name or "all": {s.name: (m.value, m.error) for s in ranked if (m := s.page_score_mean(name))}
+        name or "all": {s.name: (m.value, m.error or 0.0) for s in ranked if (m := s.page_mean(score, name))}
         for name in (None, *sorted(types))
     }
     filled = {kind: values for kind, values in groups.items() if values}
@@ -104,19 +105,18 @@ def _by_type(ranked: Sequence[Standing], score: str) -> str:
 
 
 def _against_time(ranked: Sequence[Standing], score: str) -> str:
-    marks = {s.name: (s.milliseconds(), m.value) for s in ranked if (m := s.page_score_mean())}
+    marks = {s.name: (t, m.value) for s in ranked if (m := s.page_mean(score)) and (t := s.milliseconds())}
     return plots.points(marks, "Accuracy against time", ("CPU ms per page", score)) if marks else ""
 
 
-def _duel(ranked: Sequence[Standing], duel: tuple[str, str] | None) -> list[tuple[str, str]]:
+def _duel(ranked: Sequence[Standing], duel: tuple[str, str] | None, score: str) -> list[tuple[str, str]]:
     """Two contestants page by page: those named, else the best two."""
     named = {standing.name: standing for standing in ranked}
     pair = duel or tuple(named)[:2]
     if len(pair) < 2:
         return []
-    first, second = ({row["page"]: page_score(row) for row in named[name].rows} for name in pair)
-    both = [(first[page], second[page], page) for page in sorted(first.keys() & second.keys())]
-    marks = [(x, y, page) for x, y, page in both if x is not None and y is not None]
+    first, second = (named[name].page_scores(score) for name in pair)
+    marks = [(first[page], second[page], page) for page in sorted(first.keys() & second.keys())]
     return [(f"{pair[0]} against {pair[1]}", plots.scatter(marks, "Page by page", (pair[0], pair[1])))] if marks else []
 
 
@@ -127,14 +127,14 @@ def _curves(results: dict[str, Any]) -> list[tuple[str, str]]:
         for name, points in results["curves"].items()
         if points
     }
-    shown = {name: [(size, m.value, m.error) for size, m in curve] for name, curve in curves.items()}
+    shown = {name: [(size, m.value, m.error or 0.0) for size, m in curve] for name, curve in curves.items()}
     plot = plots.lines(shown, "Learning curves", ("pages learnt from", "word F1")) if shown else ""
     return [("Learning curves", plot)] if plot else []
 
 
 def _confusion(hero: Standing) -> list[tuple[str, str]]:
     """Precision and recall of each page type, and what was taken for what."""
-    found = hero.page_types()
+    found = hero.kinds("page_type")
     if found is None:
         return []
     labels = list(found.confusion)
@@ -153,9 +153,9 @@ def _confusion(hero: Standing) -> list[tuple[str, str]]:
 
 def _worst(hero: Standing, score: str) -> str:
     """The pages on which a contestant does worst: how the call ended, what it missed and what it added."""
-    judged = [(value, row) for row in hero.rows if (value := page_score(row)) is not None]
-    worst = sorted(judged, key=lambda pair: pair[0])[:WORST]
-    return "\n".join(f"<p>{_page(value, row, score)}</p>" for value, row in worst)
+    judged = hero.page_scores(score)
+    worst = sorted((row for row in hero.rows if row["page"] in judged), key=lambda row: judged[row["page"]])[:WORST]
+    return "\n".join(f"<p>{_page(judged[row['page']], row, score)}</p>" for row in worst)
 
 
 def _page(value: float, row: Row, score: str) -> str:

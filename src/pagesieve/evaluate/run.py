@@ -16,25 +16,25 @@ from typing import Any
 
 import pagesieve
 from pagesieve.evaluate.arena import Arena, Outcome
-from pagesieve.evaluate.contestant import Contestant
+from pagesieve.evaluate.contestant import Contestant, harness_version
 from pagesieve.evaluate.folds import CurveSplit, cross_trained, curve_split, domain, site_folds, trained
 from pagesieve.evaluate.gold import GoldPage
+from pagesieve.evaluate.journal import Journal
 from pagesieve.evaluate.metrics import diversity, word_score
 from pagesieve.evaluate.scoring import can_score, scores
-from pagesieve.exceptions import FileSourceError, OptionError
+from pagesieve.exceptions import OptionError
 from pagesieve.page.build import decoded
 
 FORMAT = 2
 SEED = 20_130_801
 
-Row = dict[str, Any]
 Call = tuple[GoldPage, Contestant]
 Progress = Callable[[list[Call]], Iterable[Call]]
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What a run is about: its dataset, and the seconds that a call may take.
+    """What a run is about: its dataset, and the seconds that a call may take, or a first one that does not count.
 
     What is trained is cross-validated by site in so many `folds`, and with `curve` it also learns from so many pages.
     """
@@ -43,6 +43,7 @@ class Contest:
     folds: int | None = None
     curve: Sequence[int] = ()
     limit: float = 30.0
+    warm_up: float = 60.0
 
 
 def run(
@@ -59,9 +60,9 @@ def run(
     split = curve_split(pages, contest.curve) if contest.curve else None
     stand_in = _StandIns(pages, contest.folds)
     about = {"dataset": contest.dataset, "folds": contest.folds, "limit": contest.limit}
-    journal = _Journal(output, {**about, **_head(pages, contestants)})
+    journal = Journal(output, {**about, **_head(pages, contestants)})
     calls = [call for call in _calls(pages, entered) if (call[0].name, call[1].name) not in journal.done]
-    arena = Arena(contest.limit)
+    arena = Arena(contest.limit, contest.warm_up)
     try:
         for page, contestant in progress(calls):
             journal.add(_row(page, contestant, _called(arena, stand_in(contestant, page), page)))
@@ -74,6 +75,8 @@ def run(
 
 def _check(pages: Sequence[GoldPage], entered: Sequence[Contestant], contest: Contest) -> None:
     """Whether there is anything to run, and to learn where the options ask for that."""
+    if not entered:
+        raise OptionError("none of those who should take part is installed (pip install 'pagesieve[peers,peers-rust]')")
     gives = {kind for contestant in entered for kind in contestant.gives}
     if not can_score(pages, gives):
         gold = {kind for page in pages for kind in page.gold.kinds()}
@@ -137,6 +140,7 @@ def _calls(pages: Sequence[GoldPage], contestants: Sequence[Contestant]) -> Iter
 def _head(pages: Sequence[GoldPage], contestants: Sequence[Contestant]) -> dict[str, Any]:
     return {
         "format": FORMAT,
+        "harness": harness_version(),
         "pagesieve": pagesieve.__version__,
         "seed": SEED,
         "pages": len(pages),
@@ -162,7 +166,7 @@ def digest(pages: Iterable[GoldPage]) -> str:
     return total.hexdigest()[:16]
 
 
-def _row(page: GoldPage, contestant: Contestant, outcome: Outcome) -> Row:
+def _row(page: GoldPage, contestant: Contestant, outcome: Outcome) -> dict[str, Any]:
     return {
         "page": page.name,
         "site": page.site,
@@ -174,78 +178,3 @@ def _row(page: GoldPage, contestant: Contestant, outcome: Outcome) -> Row:
         "wall": round(outcome.wall, 6),
         **scores(outcome.answer, page, contestant.gives),
     }
-
-
-class _Journal:
-    """The rows so far, one JSON a line, under a head that says what run they belong to."""
-
-    def __init__(self, output: Path, head: dict[str, Any]) -> None:
-        self.output, self.head = output, head
-        self.path = output.with_name(output.name + ".journal")
-        self.rows = self._earlier()
-        self.done = {(row["page"], row["contestant"]) for row in self.rows}
-        try:
-            _replace(self.path, "".join(json.dumps(line) + "\n" for line in (self.head, *self.rows)))
-            self._file = self.path.open("a", encoding="utf-8")
-        except OSError as fault:
-            raise FileSourceError(f"cannot write {self.path}: {fault.strerror}") from fault
-
-    def _earlier(self) -> list[Row]:
-        """Rows of earlier runs of the same contest, from the journal or the results, that may stand beside new ones."""
-        for earlier in (_read_journal(self.path), _read_results(self.output)):
-            if earlier and all(earlier.get(key) == self.head[key] for key in _SAME_CONTEST):
-                versions = {**earlier["versions"], **self.head["versions"]}
-                kept = {name for name, number in earlier["versions"].items() if versions[name] == number}
-                for key in ("versions", "settings"):
-                    self.head[key] = {n: v for n, v in earlier[key].items() if n in kept} | self.head[key]
-                self.head["trained"] = sorted({*self.head["trained"], *kept.intersection(earlier["trained"])})
-                return [row for row in earlier["rows"] if row["contestant"] in kept]
-        return []
-
-    def add(self, row: Row) -> None:
-        self.rows.append(row)
-        self._file.write(json.dumps(row) + "\n")
-        self._file.flush()
-
-    def close(self) -> None:
-        self._file.close()
-
-    def finish(self, curves: dict[str, list[list[float]]]) -> dict[str, Any]:
-        rows = sorted(self.rows, key=lambda row: (row["page"], row["contestant"]))
-        results = {**self.head, "curves": curves, "rows": rows}
-        _write(self.output, results)
-        self.path.unlink()
-        return results
-
-
-_SAME_CONTEST = ("format", "dataset", "folds", "limit", "digest", "seed")
-
-
-def _read_journal(path: Path) -> dict[str, Any] | None:
-    """The head and the rows of a journal; a last line that was cut off is left out."""
-    lines = []
-    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
-        try:
-            lines.append(json.loads(line))
-        except ValueError:
-            break
-    return {**lines[0], "rows": lines[1:]} if lines else None
-
-
-def _read_results(path: Path) -> dict[str, Any] | None:
-    try:
-        results: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    except ValueError as fault:
-        raise FileSourceError(f"{path} is there but does not hold the results of a run") from fault
-    return results or None
-
-
-def _write(output: Path, results: dict[str, Any]) -> None:
-    _replace(output, json.dumps(results, indent=1))
-
-
-def _replace(path: Path, text: str) -> None:
-    """Write a file that is either whole or as it was."""
-    unfinished = path.with_name(path.name + ".part")
-    unfinished.write_text(text, encoding="utf-8")
-    unfinished.replace(path)

@@ -20,6 +20,7 @@ from pagesieve.evaluate.metrics import (
     structure_kept,
     word_score,
 )
+from pagesieve.exceptions import OptionError
 from pagesieve.page import Page, parse
 
 SAMPLES, SAMPLE_LENGTH = 3, 200  # of what was missed and added on a page, and how much of each is kept
@@ -84,15 +85,23 @@ def _blocks(answer: Answer, page: GoldPage) -> dict[str, object]:
 
 
 def _texts_in(page: Page, blocks: Iterable[GoldBlock]) -> list[set[int]]:
-    rows = [row for block in blocks for row in page.select(block.path)[:1].tolist()]
+    rows = [row for block in blocks for row in _found(page, block.path)]
     return [set((row + page.is_text[row : page.end[row]].nonzero()[0]).tolist()) for row in rows]
+
+
+def _found(page: Page, path: str) -> list[int]:
+    """The row that a path finds; a path that cannot be read finds nothing."""
+    try:
+        return page.select(path)[:1].tolist()  # type: ignore[no-any-return]
+    except OptionError:
+        return []
 
 
 def _values_kept(answer: Answer, page: GoldPage) -> list[int]:
     """How many of the annotated values stand in the text, and how many there are."""
-    text = _plain(answer.text or "")
-    values = [_plain(value) for values in page.gold.values.values() for value in values]
-    return [sum(value in text for value in values), len(values)]
+    text = f" {_plain(answer.text or '')} "
+    values = [words for values in page.gold.values.values() for value in values if (words := _plain(value))]
+    return [sum(f" {words} " in text for words in values), len(values)]
 
 
 def _metadata(answer: Answer, page: GoldPage) -> dict[str, bool]:
@@ -166,6 +175,9 @@ SCORERS: dict[str, Scorer] = {
     "blocks": Scorer("blocks", lambda gold: gold.blocks, _blocks),
     "page_type": Scorer(
         "page_type", lambda gold: gold.page_type, lambda a, p: [p.gold.page_type, a.page_type or "none"]
+    ),
+    "arrangement": Scorer(
+        "arrangement", lambda gold: gold.arrangement, lambda a, p: [p.gold.arrangement, a.arrangement or "none"]
     ),
     "metadata": Scorer("metadata", lambda gold: gold.metadata, _metadata),
 }

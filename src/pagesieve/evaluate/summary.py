@@ -15,6 +15,7 @@ from pagesieve.evaluate.metrics import (
     snippet_f1_with_error,
     snippet_scores,
 )
+from pagesieve.evaluate.metrics.bootstrap import NORMAL_95
 
 Row = dict[str, Any]
 Table = list[list[str]]
@@ -22,45 +23,45 @@ Table = list[list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A mean with 1.96 times its standard error."""
+    """A mean with 1.96 times its standard error; of one page no error is known."""
 
     value: float
-    error: float
+    error: float | None
 
     def __str__(self) -> str:
-        return f"{self.value:.3f} ±{self.error:.3f}"
+        return f"{self.value:.3f}" + ("" if self.error is None else f" ±{self.error:.3f}")
 
 
 def mean(values: Sequence[float]) -> Mean:
     """The mean of page scores and its error.
 
-    >>> str(mean([0.5, 1.0, 0.5, 1.0]))
-    '0.750 ±0.283'
+    >>> str(mean([0.5, 1.0, 0.5, 1.0])), str(mean([0.5]))
+    ('0.750 ±0.283', '0.500')
     """
     column = np.asarray(values, dtype=float)
-    spread = column.std(ddof=1) if len(column) > 1 else 1.0  # of one page nothing is known
-    return Mean(float(column.mean()), float(1.96 * spread / np.sqrt(len(column))))
+    known = len(column) > 1
+    return Mean(float(column.mean()), float(NORMAL_95 * column.std(ddof=1) / np.sqrt(len(column))) if known else None)
 
 
 PAGE_SCORES: dict[str, Callable[[Row], float | None]] = {
     "word F1": lambda row: row["words"][2] if "words" in row else None,
-    "snippet F1": lambda row: snippet_scores([row["snippets"]]).f1 if "snippets" in row else None,
+    "snippet F1": lambda row: _snippet_f1(row["snippets"]) if "snippets" in row else None,
     "record F1": lambda row: row["records"][2] if "records" in row else None,
     "post F1": lambda row: row["posts"]["posts"][2] if "posts" in row else None,
     "B-cubed": lambda row: row["blocks"]["b_cubed"][2] if "blocks" in row else None,
     "values kept": lambda row: row["values"][0] / row["values"][1] if "values" in row else None,
 }
-"""What a single page is judged by: the first of these that it has."""
+"""What a single page can be judged by; a run judges all its pages by the first of these that any of them has."""
 
 
-def page_score(row: Row) -> float | None:
-    """The number that a contestant's page is judged by."""
-    return next((found for score in PAGE_SCORES.values() if (found := score(row)) is not None), None)
+def _snippet_f1(counts: Sequence[int]) -> float | None:
+    """The F1 of one page; a page that has and shows no wanted snippet, and shows no unwanted one, has none."""
+    return snippet_scores([(counts[0], counts[1], counts[2], counts[3])]).f1 if any(counts[:3]) else None
 
 
 def page_score_name(rows: Sequence[Row]) -> str:
-    """What that number is called in a run."""
-    return next((name for name, score in PAGE_SCORES.items() if any(score(row) is not None for row in rows)), "score")
+    """The name of the score that the pages of a run are judged by."""
+    return next((name for name, score in PAGE_SCORES.items() if any(score(row) is not None for row in rows)), "word F1")
 
 
 @dataclass(frozen=True)
@@ -86,11 +87,15 @@ class Standing:
         values = self.numbers(score, *path)
         return mean(values) if values else None
 
-    def page_score_mean(self, page_type: str | None = None) -> Mean | None:
-        """The mean of what the pages are judged by, of all pages or of one type."""
-        values = [page_score(row) for row in self.rows if page_type in (None, row["gold_type"])]
-        known = [value for value in values if value is not None]
-        return mean(known) if known else None
+    def page_scores(self, score: str, page_type: str | None = None) -> dict[str, float]:
+        """One of the scores that pages are judged by, of every page that has it, or of those of one type."""
+        values = {row["page"]: PAGE_SCORES[score](row) for row in self.rows if page_type in (None, row["gold_type"])}
+        return {page: value for page, value in values.items() if value is not None}
+
+    def page_mean(self, score: str, page_type: str | None = None) -> Mean | None:
+        """The mean of such a score."""
+        found = list(self.page_scores(score, page_type).values())
+        return mean(found) if found else None
 
     def word_f1(self, page_type: str | None = None) -> Mean | None:
         """The mean word F1, of all pages or of one type."""
@@ -117,9 +122,9 @@ class Standing:
         whole = sum(self.numbers("values", 1))
         return sum(self.numbers("values", 0)) / whole if whole else None
 
-    def page_types(self) -> KindScores | None:
-        """How well the pages were told apart by their types."""
-        pairs = [(gold, found) for gold, found in (row["page_type"] for row in self.having("page_type"))]
+    def kinds(self, kind: str) -> KindScores | None:
+        """How well the pages were told apart by their type or arrangement."""
+        pairs = [(gold, found) for gold, found in (row[kind] for row in self.having(kind))]
         return kind_scores(pairs) if pairs else None
 
     def fact_share(self, name: str) -> float | None:
@@ -132,10 +137,10 @@ class Standing:
         found = self.mean_of("structure", kind)
         return found.value if found else None
 
-    def milliseconds(self, clock: str = "cpu") -> float:
-        """Time per page, by the CPU or the wall clock."""
-        times = [row[clock] for row in self.rows if row[clock] is not None]
-        return 1e3 * float(np.mean(times)) if times else 0.0
+    def milliseconds(self, clock: str = "cpu") -> float | None:
+        """Time per page, by the CPU or the wall clock, of the calls that ended well."""
+        times = [row[clock] for row in self.rows if row["cpu"] is not None]
+        return 1e3 * float(np.mean(times)) if times else None
 
     @property
     def statuses(self) -> Counter[str]:
@@ -148,12 +153,10 @@ def standings(results: Mapping[str, Any]) -> list[Standing]:
     by_name: dict[str, list[Row]] = {}
     for row in results["rows"]:
         by_name.setdefault(row["contestant"], []).append(row)
-    return sorted((Standing(name, rows) for name, rows in by_name.items()), key=_rank, reverse=True)
-
-
-def _rank(standing: Standing) -> float:
-    score = standing.page_score_mean()
-    return score.value if score else 0.0
+    score = page_score_name(results["rows"])
+    means = {name: Standing(name, rows).page_mean(score) for name, rows in by_name.items()}
+    order = sorted(by_name, key=lambda name: found.value if (found := means[name]) else -1.0, reverse=True)
+    return [Standing(name, by_name[name]) for name in order]
 
 
 STRUCTURE = ("headings", "list_items", "table_rows", "code_blocks", "links")
@@ -163,6 +166,8 @@ SCORES: dict[str, Callable[[Standing], Mean | float | None]] = {
     "shingle F1": lambda s: s.shingle_f1(),
     "LCS F1": lambda s: s.mean_of("lcs", 2),
     "snippet F1": lambda s: s.snippet_f1(),
+    "wanted found": lambda s: s.mean_of("shares", 0),
+    "unwanted found": lambda s: s.mean_of("shares", 1),
     "values kept": lambda s: s.values_kept(),
     "post F1": lambda s: s.mean_of("posts", "posts", 2),
     "post author": lambda s: s.mean_of("posts", "author"),
@@ -177,16 +182,17 @@ SCORES: dict[str, Callable[[Standing], Mean | float | None]] = {
 """The scores that contestants are compared by, each where the dataset has gold for it."""
 
 FACTS: dict[str, Callable[[Standing], Mean | float | None]] = {
-    "page type": lambda s: None if (found := s.page_types()) is None else found.accuracy,
-    "page type macro F1": lambda s: None if (found := s.page_types()) is None else found.macro_f1,
+    "page type": lambda s: None if (found := s.kinds("page_type")) is None else found.accuracy,
+    "page type macro F1": lambda s: None if (found := s.kinds("page_type")) is None else found.macro_f1,
+    "arrangement": lambda s: None if (found := s.kinds("arrangement")) is None else found.accuracy,
     **{name: partial(Standing.fact_share, name=name) for name in ("title", "author", "date")},
     **{kind.replace("_", " "): partial(Standing.structure_kept, kind=kind) for kind in STRUCTURE},
 }
 """What is said beside the text: shares of pages that are right, and shares of the structure that is kept."""
 
-CALLS: dict[str, Callable[[Standing], float | int]] = {
-    "CPU ms/page": lambda s: round(s.milliseconds("cpu"), 1),
-    "wall ms/page": lambda s: round(s.milliseconds("wall"), 1),
+CALLS: dict[str, Callable[[Standing], Mean | float | str | None]] = {
+    "CPU ms/page": lambda s: None if (time := s.milliseconds("cpu")) is None else f"{time:.1f}",
+    "wall ms/page": lambda s: None if (time := s.milliseconds("wall")) is None else f"{time:.1f}",
     "empty": lambda s: s.statuses["empty"],
     "errors": lambda s: s.statuses["error"],
     "crashes": lambda s: s.statuses["crash"],
@@ -208,7 +214,7 @@ def tables(results: Mapping[str, Any]) -> dict[str, Table]:
     return {heading: rows for heading, rows in made.items() if rows}
 
 
-def _table(ranked: Sequence[Standing], columns: Mapping[str, Callable[[Standing], Mean | float | None]]) -> Table:
+def _table(ranked: Sequence[Standing], columns: Mapping[str, Callable[[Standing], Mean | float | str | None]]) -> Table:
     found = {name: [column(standing) for standing in ranked] for name, column in columns.items()}
     used = {name: values for name, values in found.items() if any(value is not None for value in values)}
     lines = zip(*used.values(), strict=True)
@@ -216,7 +222,7 @@ def _table(ranked: Sequence[Standing], columns: Mapping[str, Callable[[Standing]
     return [["contestant", *used], *(row for row in rows if any(cell != "-" for cell in row[1:]))] if used else []
 
 
-def _shown(value: Mean | float | None) -> str:
+def _shown(value: Mean | float | str | None) -> str:
     if value is None:
         return "-"
-    return f"{value:.3f}" if isinstance(value, float) and value <= 1 else str(value)
+    return f"{value:.3f}" if isinstance(value, float) else str(value)

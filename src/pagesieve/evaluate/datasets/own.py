@@ -28,6 +28,7 @@ _TYPES: dict[str, type] = {
     "values": dict,
     "links": list,
     "page_type": str,
+    "arrangement": str,
     "metadata": dict,
 }
 
@@ -59,7 +60,21 @@ def _marks(path: Path) -> dict[str, Any]:
             raise OptionError(f"{path} has an unknown key {key!r}; there are: {', '.join(_TYPES)}")
         if value is not None and not isinstance(value, _TYPES[key]):
             raise OptionError(f"{path}: {key} must be a {_TYPES[key].__name__}, not a {type(value).__name__}")
+    _check_items(path, found)
     return {key: value for key, value in found.items() if value is not None}
+
+
+def _check_items(path: Path, found: dict[str, Any]) -> None:
+    """Whether the things in lists and maps are what they should be, too."""
+    lists = {key: found.get(key) or () for key in ("with_snippets", "without_snippets", "comments")}
+    lists |= {f"values of {name!r}": values for name, values in (found.get("values") or {}).items()}
+    lists |= {f"record {number}": row for number, row in enumerate(found.get("records") or ())}
+    lists |= {"metadata": list((found.get("metadata") or {}).values())}
+    for name, items in lists.items():
+        if not isinstance(items, list | tuple) or not all(isinstance(item, str) for item in items):
+            raise OptionError(f"{path}: {name} must be a list of texts")
+        if name.endswith(("snippets", "comments")) and not all(item.strip() for item in items):
+            raise OptionError(f"{path}: {name} has a blank text, which stands in every page")
 
 
 def _gold(path: Path, found: dict[str, Any]) -> Gold:
