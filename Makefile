@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 DEV := $(VENV)/.dev-installed
 EXAMPLES := news-article forum-thread product-grid documentation
 
-.PHONY: help demo test docs footprint scoreboard clean
+.PHONY: help demo test docs footprint scoreboard papers clean
 
 help:  ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -46,7 +46,13 @@ scoreboard:  ## Run every contestant on the public sets: make scoreboard DATASET
 	@test -x .venv-peers/bin/python || $(PYTHON) -m venv .venv-peers
 	@.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check --upgrade pip
 	@.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[peers]'
+	@.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[peers-rust]' || \
+		echo "rs-trafilatura could not be built here; it will be listed as missing"
 	@.venv-peers/bin/python -W ignore benchmarks/scoreboard.py $(DATASETS)
+
+papers: $(DEV)  ## Draw the papers' tables again: make papers DATASETS=folder
+	@test -n "$(DATASETS)" || { echo "name the folder of the unpacked sets: make papers DATASETS=folder"; exit 1; }
+	@$(BIN)/python benchmarks/papers.py $(DATASETS)
 
 clean:  ## Remove the environment and all caches
 	rm -rf $(VENV) .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

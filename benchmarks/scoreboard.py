@@ -6,6 +6,7 @@ The folder holds the sets unpacked, each under its name. A run that was ended go
 import argparse
 import json
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from tqdm import tqdm
@@ -14,7 +15,9 @@ from pagesieve.evaluate.contestants import chosen
 from pagesieve.evaluate.datasets import load
 from pagesieve.evaluate.report import about, html_report, markdown_report
 from pagesieve.evaluate.run import Contest, run
+from pagesieve.evaluate.summary import Standing, page_score_name, standings
 
+FEWEST_TYPES = 3  # page types of a set, for which it is worth saying where a method is strong
 ROOT = Path(__file__).parent.parent
 SETS = {
     "wcxb": "Main text of 1358 pages of seven types (WCXB, development split). Word F1 is this set's own metric.",
@@ -41,6 +44,8 @@ def main() -> None:
     for name, result in results.items():
         (options.work / f"{name}.html").write_text(html_report(result, ("rules", "trafilatura")), encoding="utf-8")
     (ROOT / "docs" / "scoreboard.md").write_text(page(results), encoding="utf-8")
+    for path in (ROOT / "docs" / "methods").glob("*.md"):
+        path.write_text(with_measured(path.read_text(encoding="utf-8"), path.stem, results), encoding="utf-8")
 
 
 def measure(name: str, folder: Path, output: Path) -> None:
@@ -67,6 +72,45 @@ def page(results: dict[str, dict[str, Any]]) -> str:
             f"<details><summary>About the run</summary>\n\n{notes}\n\n</details>",
         ]
     return "\n\n".join(part.strip() for part in parts) + "\n"
+
+
+def with_measured(text: str, method: str, results: dict[str, dict[str, Any]]) -> str:
+    """The page of a method with what the runs measured of it between its marks."""
+    before, mark, rest = text.partition("<!-- measured -->")
+    _, end, after = rest.partition("<!-- end -->")
+    return f"{before}{mark}\n{measured(method, results)}\n{end}{after}" if mark and end else text
+
+
+def measured(method: str, results: dict[str, dict[str, Any]]) -> str:
+    """A method's place on each set, and the page types on which it is better and worse than most."""
+    lines = []
+    for name, result in results.items():
+        ranked, score = standings(result), page_score_name(result["rows"])
+        place = next((place for place, standing in enumerate(ranked, 1) if standing.name == method), None)
+        if place is not None and (found := ranked[place - 1].page_mean(score)):
+            lines.append(f"* {name}: {score} {found}, place {place} of {len(ranked)}; the best, {ranked[0].name}, has "
+                         f"{ranked[0].page_mean(score)}.{strong_and_weak(ranked[place - 1], ranked)}")  # fmt: skip
+    return "\n".join([*lines, "", "Measured by `make scoreboard`; more in [the scoreboard](../scoreboard.md)."])
+
+
+def strong_and_weak(standing: Standing, ranked: list[Standing]) -> str:
+    """The page types on which it gains most and least on the median contestant."""
+    types = {row["gold_type"] for row in standing.rows if row["gold_type"]}
+    gains = {name: gain for name in types if (gain := gain_on_median(name, standing, ranked)) is not None}
+    if len(gains) < FEWEST_TYPES:
+        return ""
+    best, worst = max(gains, key=lambda name: gains[name]), min(gains, key=lambda name: gains[name])
+    return (
+        f" Strongest on {best} pages ({gains[best]:+.3f} against the median contestant), "
+        f"weakest on {worst} pages ({gains[worst]:+.3f})."
+    )
+
+
+def gain_on_median(page_type: str, standing: Standing, ranked: list[Standing]) -> float | None:
+    """How much better than the median of all contestants it is on pages of a type."""
+    own = standing.word_f1(page_type)
+    all_of_them = [found.value for each in ranked if (found := each.word_f1(page_type))]
+    return own.value - median(all_of_them) if own else None
 
 
 if __name__ == "__main__":

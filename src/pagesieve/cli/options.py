@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from pagesieve.exceptions import FileSourceError, OptionError
-from pagesieve.methods import DEFAULT, METHODS
+from pagesieve.methods import DEFAULT, METHODS, REFINING, named
 from pagesieve.reading import Reading
 from pagesieve.reading import read as read_page
 from pagesieve.source import Source, is_sound
@@ -30,10 +31,26 @@ def url_option(command: Command) -> Command:
 
 def method_option(command: Command) -> Command:
     """--method: which method labels the blocks."""
-    choice = click.Choice(sorted(METHODS))
-    return click.option("--method", type=choice, default=DEFAULT, show_default=True, help="How content is found.")(
-        command
-    )
+    told = f"How content is found: {', '.join(METHODS)}; FIRST+SECOND with one of {', '.join(REFINING)} as the second."
+    return click.option("--method", type=MethodName(), default=DEFAULT, show_default=True, help=told)(command)
+
+
+class MethodName(click.ParamType[str]):
+    """The name of a method, or of one that refines another."""
+
+    name = "NAME"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name, if there is such a method."""
+        try:
+            named(value)
+        except OptionError as fault:
+            self.fail(str(fault), param, ctx)
+        return value
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The names that begin so."""
+        return [CompletionItem(name) for name in sorted(METHODS) if name.startswith(incomplete)]
 
 
 def output_option(command: Command) -> Command:

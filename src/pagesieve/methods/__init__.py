@@ -1,18 +1,57 @@
 """Methods by name. A method is a callable that labels every block of a page; none imports another."""
 
+from collections.abc import Callable
+from importlib import import_module
+
 from pagesieve.exceptions import OptionError
-from pagesieve.methods.everything import Everything
 from pagesieve.methods.labels import ROLES, Arrangement, Labels, Method, Role, checked
-from pagesieve.methods.rules import Rules
 
 DEFAULT = "rules"
-METHODS: dict[str, type[Method]] = {"rules": Rules, "everything": Everything}
+METHODS: dict[str, str] = {
+    "rules": "rules:Rules",
+    "everything": "everything:Everything",
+    "tag-path-sequence": "tag_path_sequence:TagPathSequence",
+    "feature-extractor": "informative_blocks:FeatureExtractor",
+    "k-feature-extractor": "informative_blocks:KFeatureExtractor",
+    "structural-segmentation": "informative_blocks:StructuralSegmentation",
+    "class-property": "informative_blocks:ClassProperty",
+    "largest-block-string": "largest_block_string:LargestBlockString",
+    "string-length-smoothing": "string_length_smoothing:StringLengthSmoothing",
+    "table-pattern": "table_pattern:TablePattern",
+    "style-density": "style_density:StyleDensity",
+    "text-to-tag-ratio": "text_to_tag_ratio:TextToTagRatio",
+    "content-code-blurring": "content_code_blurring:ContentCodeBlurring",
+    "token-content-code-blurring": "content_code_blurring:TokenContentCodeBlurring",
+    "document-slope-curve": "document_slope_curve:DocumentSlopeCurve",
+    "link-quota-filter": "link_quota_filter:LinkQuotaFilter",
+    "largest-pagelet": "largest_pagelet:LargestPagelet",
+    "crunch": "crunch:Crunch",
+}
+"""Where each method is; a module is imported when its method is first named."""
 
-__all__ = ["DEFAULT", "METHODS", "ROLES", "Arrangement", "Labels", "Method", "Role", "checked", "named"]
+REFINING = ("largest-block-string", "string-length-smoothing", "table-pattern")
+"""Heuristics that can look into what another method keeps (paper 3): `rules+largest-block-string`."""
+
+__all__ = ["DEFAULT", "METHODS", "REFINING", "ROLES", "Arrangement", "Labels", "Method", "Role", "checked", "named"]
 
 
 def named(name: str) -> Method:
-    """The method of that name, with its default settings."""
-    if name not in METHODS:
-        raise OptionError(f"no method is called {name!r}; there are: {', '.join(sorted(METHODS))}")
-    return METHODS[name]()
+    """The method of that name with its default settings; `first+second` refines what the first one keeps.
+
+    >>> type(named("rules+table-pattern")).__name__
+    'TablePattern'
+    """
+    before, plus, last = name.rpartition("+")
+    if last not in METHODS:
+        raise OptionError(f"no method is called {last!r}; there are: {', '.join(sorted(METHODS))}")
+    if not plus:
+        return _class(last)()
+    if last not in REFINING:
+        raise OptionError(f"{last} cannot refine another method; these can: {', '.join(REFINING)}")
+    return _class(last)(after=named(before))
+
+
+def _class(name: str) -> Callable[..., Method]:
+    module, _, class_name = METHODS[name].partition(":")
+    found: Callable[..., Method] = getattr(import_module(f"pagesieve.methods.{module}"), class_name)
+    return found

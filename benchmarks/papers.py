@@ -1,0 +1,34 @@
+"""Draw the papers' tables again and write docs/papers.md: `make papers DATASETS=folder`."""
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+TABLES = {
+    "Paper 1, table I: filtering by the tag path sequence": "tag_path_sequence.py",
+    "Paper 3, tables 4 to 6: content extraction": "content_seeker.py",
+    "Paper 5, table 2: arrangement and regions": "style_density.py",
+}
+
+
+def main() -> None:
+    """Run one benchmark after the other and write down what they print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("datasets", type=Path)
+    folder = parser.parse_args().datasets
+    parts = [
+        "# The papers' tables, drawn again",
+        "Made by `make papers DATASETS=folder` and by nothing else. The papers' own pages are not public, so each table is "
+        "drawn on public sets, beside the figures that its paper printed.",
+    ]
+    for title, script in TABLES.items():
+        print(title, file=sys.stderr)
+        made = subprocess.run([sys.executable, HERE / script, folder], stdout=subprocess.PIPE, text=True, check=True)
+        parts += [f"## {title}", f"`benchmarks/{script}`", made.stdout.strip()]
+    (HERE.parent / "docs" / "papers.md").write_text("\n\n".join(parts) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,121 @@
+"""Step 1: the SD-Tree, the rows of a page with their style and density (paper 5, sections 3.1 and 3.2)."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from pagesieve.page import Page, tree
+from pagesieve.page.columns import Attribute, frozen
+from pagesieve.page.tags import BLOCK, HEADINGS, TagSet
+from pagesieve.page.tree import NONE, Bools, Ints
+
+STRONG = TagSet(
+    "html body main article section div aside nav header footer form fieldset center "
+    "table thead tbody tfoot tr ul ol dl menu dir"
+)
+"""Tags that divide or organise a page. The paper names table, tr, div, ul, tbody, "etc."; the rest is the like of them
+in the HTML of today. All other tags are weak, with td, li, p and img, which it names."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class SDTree:
+    """One entry a row of the page in every column; `row`, where there is none, is `NONE`.
+
+    `density` is the number of characters that a block element shows itself, inline elements in it included and other
+    block elements in it not. `strong_parent` is the row itself where it is strong, else its nearest strong ancestor.
+    `css_class` numbers into `class_names`. `keyword_in_name` says whether a word for comments stands in the class or
+    the id of a row, and `keywords_in_text` how many texts in it have one.
+    """
+
+    parent: Ints
+    end: Ints
+    strong: Bools
+    strong_parent: Ints
+    density: Ints
+    distance_from_root: Ints
+    cardinality: Ints
+    ancestor_title: Ints
+    title_level: Ints
+    css_class: Ints
+    class_names: Sequence[str]
+    id: Attribute
+    style: Attribute
+    keyword_in_name: Bools
+    keywords_in_text: Ints
+
+    def __post_init__(self) -> None:
+        for column in vars(self).values():
+            if isinstance(column, np.ndarray):
+                frozen(column)
+
+    def __len__(self) -> int:
+        return len(self.end)
+
+
+def sd_tree(page: Page, keyword: re.Pattern[str]) -> SDTree:
+    """Step 1: construct the SD-Tree."""
+    strong = STRONG.mask(page.tag)
+    css_class, class_names = _css_classes(page)
+    return SDTree(
+        parent=page.parent,
+        end=page.end,
+        strong=strong,
+        strong_parent=tree.nearest(page.end, strong),
+        density=_densities(page),
+        distance_from_root=page.depth,
+        cardinality=page.cardinality,
+        ancestor_title=_ancestor_titles(page),
+        title_level=page.title_level,
+        css_class=css_class,
+        class_names=class_names,
+        id=page.attribute("id"),
+        style=page.attribute("style"),
+        keyword_in_name=_keyword_in_name(page, keyword),
+        keywords_in_text=_keywords_in_text(page, keyword),
+    )
+
+
+def _densities(page: Page) -> Ints:
+    """The characters of every visible text, at the block element that the text stands in."""
+    holder = tree.nearest(page.end, BLOCK.mask(page.tag))[page.text_rows]
+    shown = np.where(page.hidden[page.text_rows], 0, page.text_measures[0])
+    return np.bincount(holder, weights=shown, minlength=len(page)).astype(np.int32)
+
+
+def _ancestor_titles(page: Page) -> Ints:
+    """The first heading among the children of the nearest row, itself or an ancestor, that has one."""
+    headings = np.flatnonzero(HEADINGS.mask(page.tag)).astype(np.int32)[::-1]
+    first = np.full(len(page) + 1, NONE, dtype=np.int32)
+    first[page.parent[headings]] = headings  # the last one written is the first in the page
+    return first[tree.nearest(page.end, first[:-1] != NONE)]
+
+
+def _css_classes(page: Page) -> tuple[Ints, Sequence[str]]:
+    """The class of every row as a number; no class is number 0."""
+    rows, values = page.attribute("class")
+    names = [" ".join(value.split()) for value in values]
+    numbers = {name: number for number, name in enumerate(dict.fromkeys(["", *names]))}
+    column = np.zeros(len(page), dtype=np.int32)
+    column[rows] = [numbers[name] for name in names]
+    return column, tuple(numbers)
+
+
+def _keyword_in_name(page: Page, keyword: re.Pattern[str]) -> Bools:
+    mask = np.zeros(len(page), dtype=bool)
+    for name in ("class", "id"):
+        rows, values = page.attribute(name)
+        telling = {value for value in set(values) if keyword.search(value)}
+        mask[rows] |= np.fromiter((value in telling for value in values), dtype=bool, count=len(values))
+    return mask
+
+
+def _keywords_in_text(page: Page, keyword: re.Pattern[str]) -> Ints:
+    """How many texts in each row have a word for comments: found in one search over all texts."""
+    texts = [page.texts[place] for place in page.text_places.tolist()]
+    begins = np.cumsum([0, *(len(text) + 1 for text in texts)])
+    found = [match.start() for match in keyword.finditer("\n".join(texts))]
+    telling = np.zeros(len(page), dtype=np.int32)
+    telling[page.text_rows[np.unique(np.searchsorted(begins, found, side="right") - 1)]] = 1
+    return tree.subtree_sum(page.end, telling)

@@ -1,0 +1,1 @@
+"""Training: from labelled pages to the settings of a method. Only the command line imports it."""

@@ -1,0 +1,76 @@
+import json
+
+import pytest
+
+from pagesieve.cli.train import train
+from pagesieve.exceptions import PagesieveError
+from pagesieve.methods.style_density import StyleDensity
+
+STORY = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why. " * 4
+COMMENT = "My grandmother had the paint from the lighthouse keeper."
+
+
+def page(kind, number):
+    story = f"<div class=story><h1>Boats</h1><p>{STORY} {number}</p></div>"
+    return {
+        "article": story,
+        "article-with-comments": f"{story}<div class=comment>{COMMENT}</div>",
+        "multiple": "".join(f"<div class=post><p>{STORY} {post}</p></div>" for post in range(3)),
+    }[kind]
+
+
+@pytest.fixture(scope="module")
+def labelled_pages(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("labelled")
+    for kind in ("article", "article-with-comments", "multiple"):
+        for number in range(7):
+            (folder / f"{kind}{number}.html").write_text(page(kind, number))
+            gold = {"page_type": kind, "main_text": f"{STORY} {number}", "site": f"{kind}{number}.example"}
+            (folder / f"{kind}{number}.json").write_text(json.dumps(gold))
+    return folder
+
+
+def run(*arguments):
+    train.main(list(map(str, arguments)), standalone_mode=False)
+
+
+def test_thresholds_are_learnt_and_saved(labelled_pages, tmp_path, capsys):
+    output, curves = tmp_path / "thresholds.json", tmp_path / "new" / "curves"
+    run("style-density", f"own={labelled_pages}", "-o", output, "--plots", curves, "--seed", 3)
+    printed = capsys.readouterr().out
+    assert "21 labelled pages: 7 article, 7 article-with-comments, 7 multiple" in printed
+    assert "A vs. AC vs. M" in printed
+    saved = json.loads(output.read_text())
+    assert f"T1 = {saved['t1']}, T2 = {saved['t2']}" in printed
+    assert StyleDensity.load(output).t2 == saved["t2"]
+    assert sorted(path.name for path in curves.iterdir()) == ["learning-rate.svg", "t1.svg", "t2.svg"]
+
+
+@pytest.mark.parametrize(
+    ("sets", "fault"),
+    [
+        (["{pages}"], "DATASET=FOLDER"),
+        (["nobody={pages}"], "no dataset is called 'nobody'"),
+        (["own={pages}/nothing"], "no such folder"),
+        (["own={articles}"], "article-with-comments or multiple"),
+    ],
+)
+def test_bad_calls_are_one_sentence(labelled_pages, tmp_path, *, sets, fault):
+    (tmp_path / "one.html").write_text(page("article", 1))
+    (tmp_path / "one.json").write_text('{"page_type": "article"}')
+    filled = [words.format(pages=labelled_pages, articles=tmp_path) for words in sets]
+    with pytest.raises(PagesieveError, match=fault) as caught:
+        run("style-density", *filled, "-o", tmp_path / "out.json")
+    assert "\n" not in str(caught.value)
+
+
+def test_a_folder_that_cannot_be_made_is_one_sentence(labelled_pages, tmp_path):
+    taken = tmp_path / "taken"
+    taken.write_text("")
+    with pytest.raises(PagesieveError, match="cannot make the folder"):
+        run("style-density", f"own={labelled_pages}", "-o", tmp_path / "out.json", "--plots", taken / "below")
+
+
+def test_help_has_examples(capsys):
+    run("style-density", "--help")
+    assert "pagesieve train style-density own=my-pages -o thresholds.json" in capsys.readouterr().out
