@@ -1,8 +1,8 @@
 """Draw paper 3's tables 4 to 6 again on the sets at hand: `python benchmarks/content_seeker.py FOLDER_OF_SETS`.
 
 Precision, recall and F1 by the longest common subsequence (equation 2), with their standard deviations, beside the
-paper's own figures. Its news, blogs and forums are not public; articles of goose3 and mozilla-readability stand for the
-news, articles of WCXB for the blogs, and WCXB's forums for the forums. CS is the classifier: here the default method.
+paper's own figures. Its news, blogs and forums are not public; the articles of mozilla-readability stand for the news,
+articles of WCXB for the blogs, and WCXB's forums for the forums. CS is the classifier: here the default method.
 """
 
 import argparse
@@ -50,8 +50,7 @@ TABLES = {
 def pages_of(table: str, folder: Path) -> list[GoldPage]:
     """The pages that stand for those of a table of the paper."""
     if "news" in table:
-        names = ("goose3", "mozilla-readability")
-        return [page for name in names for page in load(name, folder / name) if page.gold.main_text]
+        return [page for page in load("mozilla-readability", folder / "mozilla-readability") if page.gold.main_text]
     wanted = "forum" if "forums" in table else "article"
     return [page for page in load("wcxb", folder / "wcxb") if page.gold.page_type == wanted]
 

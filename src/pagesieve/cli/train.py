@@ -40,8 +40,7 @@ def style_density(*, sets: Sequence[str], output: str, drawings: str | None, see
     \b
     Examples:
       pagesieve train style-density own=my-pages -o thresholds.json
-      pagesieve train style-density wcxb=sets/wcxb trafilatura=sets/trafilatura \\
-        fhgr-harvest=sets/fhgr-harvest -o thresholds.json --plots curves
+      pagesieve train style-density wcxb=sets/wcxb fhgr-harvest=sets/harvest -o thresholds.json --plots curves
     """
     pages = _labelled(sets)
     found = Predictions(pages)

@@ -1,14 +1,19 @@
 """Who can take part: every method of this project by name, and the tools of today."""
 
+from dataclasses import replace
 from functools import partial
 
 import pagesieve
 from pagesieve.evaluate.answer import Answer
 from pagesieve.evaluate.contestant import Contestant
-from pagesieve.evaluate.gold import GoldBlock
+from pagesieve.evaluate.gold import GoldBlock, GoldPost
 from pagesieve.evaluate.peers import PEERS
 from pagesieve.exceptions import OptionError
-from pagesieve.methods import METHODS, named
+from pagesieve.methods import DEFAULT, METHODS, named
+from pagesieve.records.pagination import LinkKind
+
+LABELS = {LinkKind.PAGE: "PAGE", LinkKind.NEXT: "NEXT", LinkKind.PREVIOUS: "PREV"}
+"""What the links of a list or a thread are called in the gold."""
 
 
 def _own_text(html: str, url: str | None, *, method: str) -> str:
@@ -16,6 +21,7 @@ def _own_text(html: str, url: str | None, *, method: str) -> str:
 
 
 def _own_answer(html: str, url: str | None, *, method: str) -> Answer:
+    """What a method leads to beside the text."""
     reading = pagesieve.read(html, url, method=method)
     return Answer(
         markdown=reading.markdown,
@@ -26,10 +32,26 @@ def _own_answer(html: str, url: str | None, *, method: str) -> Answer:
     )
 
 
+def _whole_answer(html: str, url: str | None) -> Answer:
+    """The same of the default method, with what no method decides: posts and links to further pages."""
+    reading = pagesieve.read(html, url)
+    return replace(
+        _own_answer(html, url, method=DEFAULT),
+        posts=[GoldPost(post.text, post.author, post.written or post.date, post.url) for post in reading.posts],
+        links=[(link.address, LABELS[link.kind]) for link in reading.pagination.pages],
+    )
+
+
+GIVES = ("text", "markdown", "blocks", "page_type", "arrangement", "metadata")
+
+
 def _own(name: str) -> Contestant:
-    gives = ("text", "markdown", "blocks", "page_type", "arrangement", "metadata")
-    doors = partial(_own_text, method=name), partial(_own_answer, method=name)
-    return Contestant(name, "pagesieve", "pagesieve", *doors, gives, settings=f"read(html, url, method={name!r}).text")
+    read, settings = partial(_own_text, method=name), f"read(html, url, method={name!r}).text"
+    if name == DEFAULT:
+        gives = (*GIVES, "posts", "links")
+        return Contestant(name, "pagesieve", "pagesieve", read, _whole_answer, gives, settings=settings)
+    more = partial(_own_answer, method=name)
+    return Contestant(name, "pagesieve", "pagesieve", read, more, GIVES, settings=settings)
 
 
 OWN = tuple(map(_own, METHODS))

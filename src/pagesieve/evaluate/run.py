@@ -10,7 +10,7 @@ import os
 import platform
 import random
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from pagesieve.evaluate.folds import CurveSplit, cross_trained, curve_split, dom
 from pagesieve.evaluate.gold import GoldPage
 from pagesieve.evaluate.journal import Journal
 from pagesieve.evaluate.metrics import diversity, word_score
-from pagesieve.evaluate.scoring import can_score, scores
+from pagesieve.evaluate.scoring import judged_kinds, scores
 from pagesieve.exceptions import OptionError
 from pagesieve.page.build import decoded
 
@@ -55,7 +55,8 @@ def run(
     progress: Progress = iter,
 ) -> dict[str, Any]:
     """Run the contestants and write the results; give them back too."""
-    entered = [contestant for contestant in contestants if contestant.is_installed]
+    judged = judged_kinds(pages)
+    entered = [_asked(contestant, judged) for contestant in contestants if contestant.is_installed]
     _check(pages, entered, contest)
     split = curve_split(pages, contest.curve) if contest.curve else None
     stand_in = _StandIns(pages, contest.folds)
@@ -78,7 +79,7 @@ def _check(pages: Sequence[GoldPage], entered: Sequence[Contestant], contest: Co
     if not entered:
         raise OptionError("none of those who should take part is installed (pip install 'pagesieve[peers,peers-rust]')")
     gives = {kind for contestant in entered for kind in contestant.gives}
-    if not can_score(pages, gives):
+    if not gives & judged_kinds(pages):
         gold = {kind for page in pages for kind in page.gold.kinds()}
         raise OptionError(
             f"nothing in {contest.dataset} can be scored: it has gold of {_named(gold)}, "
@@ -86,6 +87,11 @@ def _check(pages: Sequence[GoldPage], entered: Sequence[Contestant], contest: Co
         )
     if (contest.folds or contest.curve) and not any(contestant.train for contestant in entered):
         raise OptionError("folds and learning curves are for what is trained, and nobody who takes part is")
+
+
+def _asked(contestant: Contestant, judged: set[str]) -> Contestant:
+    """The contestant, asked for nothing beside the text where nothing of that can be judged."""
+    return contestant if judged & set(contestant.gives) - {"text"} else replace(contestant, more=None)
 
 
 def _named(kinds: set[str]) -> str:

@@ -12,6 +12,7 @@ from pagesieve.evaluate.metrics import (
     exact_block_score,
     fuzzy_block_score,
     lcs_score,
+    link_counts,
     post_score,
     record_score,
     shingle_counts,
@@ -52,10 +53,9 @@ def scores(answer: Answer, page: GoldPage, gives: Sequence[str]) -> Numbers:
     }
 
 
-def can_score(pages: Iterable[GoldPage], gives: set[str]) -> bool:
-    """Whether any page has gold for any of these kinds of answer."""
-    judged = [scorer for scorer in SCORERS.values() if scorer.judges in gives]
-    return any(scorer.has_gold(page.gold) for page in pages for scorer in judged)
+def judged_kinds(pages: Sequence[GoldPage]) -> set[str]:
+    """The kinds of answer that any of these pages has gold for."""
+    return {scorer.judges for scorer in SCORERS.values() if any(scorer.has_gold(page.gold) for page in pages)}
 
 
 def _differences(text: str, gold: str) -> tuple[list[str], list[str]]:
@@ -95,6 +95,16 @@ def _found(page: Page, path: str) -> list[int]:
         return page.select(path)[:1].tolist()  # type: ignore[no-any-return]
     except OptionError:
         return []
+
+
+def _links(answer: Answer, page: GoldPage) -> tuple[int, int, int]:
+    """The links found, predicted and marked, all by the addresses that they lead to."""
+    table = parse(page.source)
+    sides = (answer.links or (), page.gold.links or ())
+    found, true = (
+        [(table.dom.absolute(address.strip(), table.url), label) for address, label in side] for side in sides
+    )
+    return link_counts(found, true)
 
 
 def _values_kept(answer: Answer, page: GoldPage) -> list[int]:
@@ -173,6 +183,7 @@ SCORERS: dict[str, Scorer] = {
         lambda a, p: column_alignment([record.cells for record in a.records or ()], p.gold.records or ()),
     ),
     "blocks": Scorer("blocks", lambda gold: gold.blocks, _blocks),
+    "links": Scorer("links", lambda gold: gold.links is not None, _links),
     "page_type": Scorer(
         "page_type", lambda gold: gold.page_type, lambda a, p: [p.gold.page_type, a.page_type or "none"]
     ),

@@ -10,6 +10,7 @@ import numpy as np
 
 from pagesieve.evaluate.metrics import (
     KindScores,
+    Score,
     kind_scores,
     shingle_f1_with_error,
     snippet_f1_with_error,
@@ -49,7 +50,8 @@ PAGE_SCORES: dict[str, Callable[[Row], float | None]] = {
     "record F1": lambda row: row["records"][2] if "records" in row else None,
     "post F1": lambda row: row["posts"]["posts"][2] if "posts" in row else None,
     "B-cubed": lambda row: row["blocks"]["b_cubed"][2] if "blocks" in row else None,
-    "values kept": lambda row: row["values"][0] / row["values"][1] if "values" in row else None,
+    "values kept": lambda row: row["values"][0] / row["values"][1] if row.get("values", [0, 0])[1] else None,
+    "link F1": lambda row: Score.of_counts(*row["links"]).f1 if "links" in row else None,
 }
 """What a single page can be judged by; a run judges all its pages by the first of these that any of them has."""
 
@@ -117,6 +119,11 @@ class Standing:
         found, missed = sum(self.numbers("comments", 0)), sum(self.numbers("comments", 2))
         return found / (found + missed) if found + missed else None
 
+    def link_f1(self) -> float | None:
+        """The micro F1 of the labelled links of all pages."""
+        counts = [sum(self.numbers("links", place)) for place in range(3)]
+        return Score.of_counts(*counts).f1 if self.having("links") else None
+
     def values_kept(self) -> float | None:
         """The share of the annotated values that stand in the text."""
         whole = sum(self.numbers("values", 1))
@@ -175,6 +182,7 @@ SCORES: dict[str, Callable[[Standing], Mean | float | None]] = {
     "comments found": lambda s: s.comments_found(),
     "record F1": lambda s: s.mean_of("records", 2),
     "column F1": lambda s: s.mean_of("columns", 2),
+    "link F1": lambda s: s.link_f1(),
     "exact blocks": lambda s: s.mean_of("blocks", "exact", 2),
     "fuzzy blocks": lambda s: s.mean_of("blocks", "fuzzy", 2),
     "B-cubed": lambda s: s.mean_of("blocks", "b_cubed", 2),

@@ -21,9 +21,10 @@ from pagesieve.page.touching import touching_boxes
 from pagesieve.page.tree import Bools, Ints
 from pagesieve.source import Decoding, Source
 
-FEW_TEXTS = 150  # texts that are not blank; a page with more shows enough
-LITTLE_TEXT = 1500  # characters, blanks included, that a page shows without its scripts
+FEW_TEXTS = 200  # texts that are not blank; a page with more shows enough
+LITTLE_TEXT = 5000  # characters, blanks included, that a page shows without its scripts
 MUCH_MARKUP = 3000  # characters in <noscript>; a note or a picture takes fewer
+MUCH_MORE = 3  # times what is shown, in <noscript>
 
 _ELEMENT, _TEXT, _FRAGMENT, _OTHER = range(4)
 _KINDS = {turbohtml.Element: _ELEMENT, turbohtml.Text: _TEXT, turbohtml.DocumentFragment: _FRAGMENT}
@@ -50,9 +51,10 @@ def _content_is_in_noscript(page: Page, document: turbohtml.Document) -> bool:
     """Whether a page shows little without its scripts but has content for browsers that run none."""
     if len(page.text_places) > FEW_TEXTS or not (page.tag == CODES["noscript"]).any():
         return False
-    if sum(map(len, page.texts)) > LITTLE_TEXT:
+    shown = sum(map(len, page.texts))
+    if shown > LITTLE_TEXT:
         return False
-    return sum(len(element.text) for element in document.find_all("noscript")) > MUCH_MARKUP
+    return sum(len(element.text) for element in document.find_all("noscript")) > max(MUCH_MARKUP, MUCH_MORE * shown)
 
 
 def _page(document: turbohtml.Document, decoding: Decoding, origin: Source, *, scripting: bool = True) -> Page:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,6 +16,10 @@ from pagesieve.reading.metadata import Fact, metadata
 from pagesieve.reading.segments import Segment, segment_tree
 from pagesieve.reading.warnings import ReadingWarning, warnings
 from pagesieve.source import Source
+
+if TYPE_CHECKING:
+    from pagesieve.records.pagination import Pagination
+    from pagesieve.records.posts import Post
 
 SCHEMA = 1
 """Version of the JSON that `to_dict` gives; docs/reading.schema.json describes it."""
@@ -133,6 +137,20 @@ class Reading:
         return segment_tree(self.page, self.labels)
 
     @cached_property
+    def posts(self) -> "Sequence[Post]":
+        """Comments, answers, reviews and posts of a thread: author, date, text, address, depth."""
+        from pagesieve.records.posts import find_posts  # only a part of all readings are asked for posts
+
+        return find_posts(self.page)
+
+    @cached_property
+    def pagination(self) -> "Pagination":
+        """The next and the previous page, and the numbered pages, of a list or a thread."""
+        from pagesieve.records.pagination import pagination
+
+        return pagination(self.page)
+
+    @cached_property
     def confidence(self) -> float:
         """How sure the labels are on the whole: the mean of each block's surer side, weighted by its length."""
         blocks = self.page.blocks
@@ -166,7 +184,13 @@ class Reading:
             "warnings": [{"code": warning.code, "message": warning.message} for warning in self.warnings],
             "blocks": [_as_dict(block) for block in self.blocks],
             "segments": self.segments.to_dict(),
+            "posts": [_post(post) for post in self.posts],
+            "pagination": {"next": self.pagination.next, "previous": self.pagination.previous},
         }
+
+
+def _post(post: "Post") -> dict[str, Any]:
+    return {name: getattr(post, name) for name in ("author", "date", "text", "url", "depth")}
 
 
 def _as_dict(block: Block) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from pagesieve.evaluate.metrics.bootstrap import ValueWithError
 from pagesieve.evaluate.metrics.kinds import KindScores, kind_scores
 from pagesieve.evaluate.metrics.lcs import lcs_length, lcs_score
+from pagesieve.evaluate.metrics.links import link_counts, link_score
 from pagesieve.evaluate.metrics.posts import PostScore, post_score
 from pagesieve.evaluate.metrics.records import column_alignment, record_score
 from pagesieve.evaluate.metrics.reduction import dom_reduction, noise_removed
@@ -50,6 +51,8 @@ __all__ = [
     "kind_scores",
     "lcs_length",
     "lcs_score",
+    "link_counts",
+    "link_score",
     "noise_removed",
     "noisy_section_score",
     "post_score",

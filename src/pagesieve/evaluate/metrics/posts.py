@@ -1,5 +1,6 @@
 """Posts of a discussion against gold posts: found again by their words, then compared in author and date."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple, Protocol
@@ -9,6 +10,9 @@ from pagesieve.evaluate.metrics.score import Score
 from pagesieve.evaluate.metrics.words import bag_of_words, bag_score
 
 SAME_POST = 0.8  # word F1 from which two posts are taken for the same
+SHORTEST_DATE = 2  # words and numbers; one alone, such as a year, is within many dates
+
+_WORD = re.compile(r"\w+")
 
 
 class Post(Protocol):
@@ -48,8 +52,8 @@ def post_score(predicted: Sequence[Post], gold: Sequence[Post], *, threshold: fl
     pairs = [(predicted[one], gold[other]) for one, other in _same_posts(predicted, gold, threshold)]
     return PostScore(
         Score.of_counts(len(pairs), len(predicted), len(gold)),
-        _right(((found.author, true.author) for found, true in pairs), _plain),
-        _right(((found.date, true.date) for found, true in pairs), _day),
+        _right(((found.author, true.author) for found, true in pairs), _same_name),
+        _right(((found.date, true.date) for found, true in pairs), _same_date),
     )
 
 
@@ -59,22 +63,35 @@ def _same_posts(predicted: Sequence[Post], gold: Sequence[Post], threshold: floa
     return greedy_matching({pair: f1 for pair, f1 in alike.items() if f1 >= threshold})
 
 
-def _right(fields: Iterable[tuple[str | None, str | None]], read: Callable[[str], str]) -> float | None:
+def _right(fields: Iterable[tuple[str | None, str | None]], same: Callable[[str, str], bool]) -> float | None:
     known = [(found, true) for found, true in fields if true]
-    return sum(bool(found) and read(found or "") == read(true) for found, true in known) / len(known) if known else None
+    return sum(bool(found) and same(found or "", true) for found, true in known) / len(known) if known else None
+
+
+def _same_name(found: str, true: str) -> bool:
+    return _plain(found) == _plain(true)
+
+
+def _same_date(found: str, true: str) -> bool:
+    """Whether two dates are the same day, or one is written within the other.
+
+    >>> _same_date("2019-03-01T10:33:00Z", "2019-03-01"), _same_date("1 March  2019", "on 1 March 2019, 10:33")
+    (True, True)
+    >>> _same_date("1 March 2019", "11 March 2019"), _same_date("2019", "1 March 2019")
+    (False, False)
+    """
+    if (day := _day(found)) is not None and day == _day(true):
+        return True
+    short, long = sorted((f" {' '.join(_WORD.findall(_plain(date)))} " for date in (found, true)), key=len)
+    return short in long and len(short.split()) >= SHORTEST_DATE
+
+
+def _day(date: str) -> str | None:
+    try:
+        return datetime.fromisoformat(date.strip()).date().isoformat()
+    except ValueError:
+        return None
 
 
 def _plain(text: str) -> str:
     return " ".join(text.casefold().split())
-
-
-def _day(date: str) -> str:
-    """The day of an ISO date, with or without its time; other dates as they are written.
-
-    >>> _day("2019-03-01T10:33:00Z"), _day("1 March  2019")
-    ('2019-03-01', '1 march 2019')
-    """
-    try:
-        return datetime.fromisoformat(date.strip()).date().isoformat()
-    except ValueError:
-        return _plain(date)

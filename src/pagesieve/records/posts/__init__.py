@@ -1,0 +1,89 @@
+"""Posts: forum posts, answers, comments and reviews as records with author, date, text, address and depth.
+
+No site or platform is known here. The bodies of posts are found first, as the elements that share something, hold
+prose, and have a date and an author around each (`bodies`). Then every field is found at the place that fits it best
+over all posts at once (`authors`, `timing`, `permalinks`), and the text is what the body says without the lines that
+all posts share (`texts`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pagesieve.page import Page
+from pagesieve.records.posts.authors import authors_of
+from pagesieve.records.posts.bodies import best_bodies
+from pagesieve.records.posts.discussion import Found, is_discussion
+from pagesieve.records.posts.permalinks import permalinks_of
+from pagesieve.records.posts.places import NONE, regions_of
+from pagesieve.records.posts.signs import signs_of
+from pagesieve.records.posts.texts import texts_of
+from pagesieve.records.posts.threads import depths_of
+from pagesieve.records.posts.timing import dates_of
+
+__all__ = ["Post", "find_posts"]
+
+ENOUGH = 0.12
+"""Score from which a group of bodies are posts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A post: `date` in ISO where it can be read, else as written; `row` is the element that holds its text."""
+
+    author: str | None
+    date: str | None
+    text: str
+    url: str | None
+    depth: int
+    row: int
+    why: str
+    written: str | None = None
+
+    @property
+    def told(self) -> int:
+        """How many of author and date are known."""
+        return (self.author is not None) + (self.date is not None)
+
+
+def find_posts(page: Page) -> list[Post]:
+    """The posts of a page in document order; none where nothing looks like posts."""
+    signs = signs_of(page)
+    bodies = best_bodies(page, signs)
+    if bodies is None or bodies.score < ENOUGH:
+        return []
+    regions = regions_of(page, bodies)
+    authors, timing = authors_of(page, regions, signs), dates_of(page, regions, signs)
+    heads = [{row for row in pair if row != NONE} for pair in zip(authors.rows, timing.rows, strict=True)]
+    rows = bodies.rows.tolist()
+    why = f"{bodies.why}; author at {authors.place}, date at {timing.place}"
+    posts = [
+        Post(name, date and (date.iso or date.text), text, url, depth, row, why, date and date.text)
+        for name, date, text, url, depth, row in zip(
+            authors.names,
+            timing.dates,
+            texts_of(page, bodies.rows, heads),
+            permalinks_of(page, regions, signs),
+            depths_of(page, bodies),
+            rows,
+            strict=True,
+        )
+    ]
+    found = Found([post.told for post in posts], authors.sign)
+    written = _without_doubles([post for post in posts if post.text])
+    return written if is_discussion(page, bodies, regions, found) else []
+
+
+def _without_doubles(posts: Sequence[Post]) -> list[Post]:
+    """Posts that a page has twice in a row, for wide and for narrow screens, once: the one that tells more."""
+    kept: list[Post] = []
+    for post in posts:
+        if kept and _is_double(kept[-1], post):
+            kept[-1] = max(kept[-1], post, key=lambda one: one.told)
+        else:
+            kept.append(post)
+    return kept
+
+
+def _is_double(one: Post, other: Post) -> bool:
+    same = ((one.author, other.author), (one.date, other.date))
+    return one.text == other.text and all(mine == yours or mine is None or yours is None for mine, yours in same)

@@ -1,0 +1,165 @@
+"""Authors of posts: the place whose texts are short, vary between posts, and go with a person."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from pagesieve.page import Page
+from pagesieve.page.tree import Ints
+from pagesieve.records.posts.places import Places, Region, first_found
+from pagesieve.records.posts.signs import (
+    LONGEST_NAME,
+    Signs,
+    element_text,
+    is_about_authors,
+    leads_to_a_person,
+    values_of,
+)
+
+MOST_WORDS = 5
+"""Words of a name."""
+
+VARIETY = 0.35
+"""Different names a post from which the names at a place vary as authors do; some write more than once."""
+
+WORTH_A_LOOK = 0.15
+"""Share of the best place's score from which another place may name the authors of posts that the best one misses."""
+
+OTHER_PLACES = 3
+"""How many such places."""
+
+_LABEL = re.compile(
+    r"^(?:(?:posted|written|asked|answered|review(?:ed)?|comment(?:ed)?|started|geschrieben|verfasst|publié|escrito"
+    r"|scritto)?\s*(?:by|von|par|por|di|da|door|av|af|od|от)|author|autor|auteur|autore|user(?:name)?|name|from)"
+    r"\s*[:»]?\s+|^@",
+    re.I,
+)
+_TAIL = re.compile(r"\s*(?:[:,»·•|]|\bwrote:?|\bsays:?|\bsaid:?|\bschrieb:?|\ba écrit ?:?|\bpost author)$", re.I)
+_NOT_A_NAME = re.compile(
+    r"icons?|links?\b|contact|title|rank|count|group|stats?|joined|location|badge|role|status|action|button|btn|menu|quote"
+    r"|reply|date|time|signature|posts$"
+)
+_NO_NAMES_IN = re.compile("title|rank|group|quote")
+_HEADLINE = re.compile(r"^(?:dt|h\d|strong|b)\b")
+
+
+def author_name(text: str) -> str:
+    """A name without what stands around it.
+
+    >>> author_name("by Ann"), author_name("Ben says:"), author_name("@carla"), author_name("Byron")
+    ('Ann', 'Ben', 'carla', 'Byron')
+    """
+    return _TAIL.sub("", _LABEL.sub("", text.strip())).strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Authors:
+    """The names of the authors of the posts, their rows, the place of most, and how much that is one of authors."""
+
+    names: Sequence[str | None]
+    rows: Sequence[int]
+    place: str | None
+    sign: float
+
+
+def authors_of(page: Page, regions: Sequence[Region], signs: Signs) -> Authors:
+    """The author of each post, from the places that look most like names of authors."""
+    search = _Search(page, regions, signs)
+    scores = {place: search.score(place) for place in search.rows_at}
+    ranked = sorted(scores, key=lambda place: -scores[place])
+    others = (place for place in ranked[1 : 1 + OTHER_PLACES] if scores[place] >= WORTH_A_LOOK * scores[ranked[0]])
+    best = [*ranked[:1], *(place for place in others if search.sign(place) >= 2 * WORTH_A_LOOK)]
+    rows = first_found([search.rows_at[place] for place in best], len(regions))
+    place = next(iter(ranked), None)
+    return Authors([search.names.get(row) for row in rows], rows, place, search.sign(place) if place else 0.0)
+
+
+@dataclass(frozen=True, eq=False)
+class _Search:
+    """All places of the posts that may name an author."""
+
+    page: Page
+    regions: Sequence[Region]
+    signs: Signs
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """The rows that may be names, and the names."""
+        rows = (row for region in self.regions for row in region.rows() if self._is_short(row))
+        found = ((row, author_name(element_text(self.page, row))) for row in rows)
+        return {row: name for row, name in found if _is_name(name)}
+
+    def _is_short(self, row: int) -> bool:
+        """Whether a row is an element, or a text beside others, with little text and no date in it."""
+        page, dates = self.page, self.signs.dates_before
+        if not 1 < page.text_length[row] <= LONGEST_NAME or page.hidden[row] or dates[page.end[row]] > dates[row]:
+            return False
+        return not page.is_text[row] or bool(page.cardinality[page.parent[row]] > 1)
+
+    @cached_property
+    def rows_at(self) -> Mapping[str, dict[int, int]]:
+        """The first row of each post at each place."""
+        places = Places(self.page, len(self.regions))
+        rows_at: dict[str, dict[int, int]] = {}
+        for number, region in enumerate(self.regions):
+            for row in region.rows():
+                if row in self.names:
+                    rows_at.setdefault(places.of(row), {}).setdefault(number, row)
+        return rows_at
+
+    def score(self, place: str) -> float:
+        """How much the texts at a place look like authors; weights set by hand on the threads of Harvest."""
+        rows = self.rows_at[place]
+        covered = len(rows) / len(self.regions)
+        after = sum(row - self.regions[number].start for number, row in rows.items()) / len(rows)
+        early = 1 + 0.15 / (1 + after / 10)  # the name comes first, rank and town follow
+        return covered * (0.15 + self.sign(place)) * self._variety(place) * early / self._pieces(place)
+
+    def sign(self, place: str) -> float:
+        """How much a place is named as one for authors, by its first row."""
+        row = next(iter(self.rows_at[place].values()))
+        around, _, own = place.lower().partition(" > ")
+        address = self._addresses.get(row, "")
+        sign = 0.6 * leads_to_a_person(address) + 0.1 * bool(address)
+        sign += 0.5 * is_about_authors(own) + 0.3 * is_about_authors(around)
+        sign += 0.6 * (self._properties.get(row, "").lower() in ("author", "name", "creator"))
+        sign += 0.1 * bool(_HEADLINE.match(own)) + 0.1 * bool(_HEADLINE.match(around))
+        sign += 0.25 * bool(self.page.is_text[row] and self._stands_by_a_date(row))
+        return max(sign - 0.5 * bool(_NOT_A_NAME.search(own)) - 0.3 * bool(_NO_NAMES_IN.search(around)), 0.0)
+
+    def _variety(self, place: str) -> float:
+        """Authors differ between posts, as buttons do not; one author alone needs a sign."""
+        rows = self.rows_at[place].values()
+        different = len({self.names[row] for row in rows})
+        variety = 0.5 + 0.5 * min(1.0, different / (VARIETY * len(rows)))
+        if different > 1 or len(self.regions) == 1:
+            return variety
+        return variety * (0.9 if self.sign(place) >= 0.6 else 0.35)
+
+    def _pieces(self, place: str) -> float:
+        """What is made of several texts is less likely a name."""
+        rows = np.array(list(self.rows_at[place].values()))
+        texts = self.page.text_rows.searchsorted(self.page.end[rows]) - self.page.text_rows.searchsorted(rows)
+        return 1.5 if texts.mean() > 1.5 else 1.0
+
+    def _stands_by_a_date(self, row: int) -> bool:
+        """Whether the text right before or after is a date."""
+        texts: Ints = self.page.text_rows
+        before, after = texts.searchsorted((row, self.page.end[row]))
+        beside = [int(texts[text]) for text in (before - 1, after) if 0 <= text < len(texts)]
+        return any(self.signs.dated[text] or self.signs.dated[self.page.parent[text]] for text in beside)
+
+    @cached_property
+    def _addresses(self) -> dict[int, str]:
+        return values_of(self.page, "href")
+
+    @cached_property
+    def _properties(self) -> dict[int, str]:
+        return values_of(self.page, "itemprop")
+
+
+def _is_name(text: str) -> bool:
+    return 1 < len(text) <= LONGEST_NAME and any(map(str.isalpha, text)) and len(text.split()) <= MOST_WORDS

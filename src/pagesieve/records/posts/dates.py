@@ -1,0 +1,150 @@
+"""Dates as posts write them: found in a text, and read into ISO where day, month and year are there."""
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from pagesieve.records.posts.months import AGO, DAYS, MONTHS, SINCE, UNITS, WEEKDAYS
+
+LONGEST_DATE_LINE = 120
+"""Characters of a text that may hold the date of a post beside an author or a label; longer texts tell of dates."""
+
+THIS_CENTURY = 70
+"""Years of two digits from here on are of the century before (as POSIX has it, about)."""
+
+_CLOCK = r"(?P<hour>[01]?\d|2[0-3])[:.hu](?P<minute>[0-5]\d)(?:[:.](?P<second>[0-5]\d))?(?:\s*(?P<half>[ap]\.?m)\b\.?)?"
+_TIME = rf"(?:[\s,|»·•@()\-T]|at|um|à|a las|às|om|kl|alle|uhr)*?\b{_CLOCK}(?:Z|[+-]\d\d:?\d\d\b)?"
+_MONTH = r"(?P<month>[^\W\d_]{3,12})"
+_YEAR = r"(?P<year>(?:19|20)\d\d)"
+_SHORT_YEAR = r"(?P<year>(?:19|20)\d\d|'?\d\d)"
+_DAY = r"(?P<day>0?[1-9]|[12]\d|3[01])"
+_ORDINAL = r"(?:\.|st|nd|rd|th|er|º)?"
+_SHAPES = (
+    rf"(?<!\d){_YEAR}[-/.](?P<month>0?[1-9]|1[0-2])[-/.]{_DAY}(?!\d)",
+    rf"{_YEAR}\s?[年년]\s?(?P<month>0?[1-9]|1[0-2])\s?[月월]\s?{_DAY}\s?[日일]?",
+    rf"(?<![\d.:/]){_DAY}{_ORDINAL}[\s\-/.]*(?:of |de |d')?{_MONTH}\.?,?[\s\-/.]*(?:de |del )?{_SHORT_YEAR}(?![\d:])",
+    rf"\b{_MONTH}\.?[\s\-]+{_DAY}{_ORDINAL},?(?:[\s\-]+|,){_YEAR}(?!\d)",
+    rf"(?<![\d.:/])(?P<one>\d\d?)(?P<mark>[./\-])(?P<two>\d\d?)(?P=mark){_SHORT_YEAR}(?![\d.:/])",
+)
+SHAPES = tuple(re.compile(rf"(?:{shape})(?:{_TIME})?", re.I) for shape in _SHAPES)
+"""Whole dates: year first, East Asian, day and month's name, month's name and day, three numbers."""
+
+_SOME = r"(?:\d+|an?|une?|einer?m?|um|una?|uno)"
+PARTIAL = re.compile(
+    rf"\b(?:{DAYS})\b{_TIME}|\b(?:{SINCE})\s+{_SOME}\s+(?:{UNITS})\b|\b{_SOME}\s*(?:{UNITS})\.?\s+(?:{AGO})\b"
+    r"|^[1-9]\d{0,2}\s?(?:h|d|m|w|y|mo|yr)$|\bjust now\b|\d+\s?(?:分钟|小时|天|時間|日|分)前",
+    re.I,
+)
+"""Dates that are relative to the time of reading: they stay as written."""
+
+DAY_ALONE = re.compile(rf"^(?:\W*[^\W\d_]+)?\W*\b(?:{DAYS})\b\W*$", re.I)
+"""Today or yesterday, with one word before it at most; in a sentence it is no date."""
+
+DAY_OF_YEAR = re.compile(
+    rf"(?:\b(?:{WEEKDAYS})\b\.?,?\s+)?(?:\b(?P<month>[^\W\d_]{{3,12}})\.?\s+\d\d?{_ORDINAL}\b(?!:)"
+    rf"|(?<![\d.:/])\d\d?{_ORDINAL}\s+(?P<name>[^\W\d_]{{3,12}})\b)",
+    re.I,
+)
+"""A day and a month without a year, such as `March 27`."""
+
+SHORT_MONTHS = frozenset(
+    "jan feb fev mar apr abr avr may mai maj jun jul aug sep oct okt nov dec dez déc янв фев мар апр май".split()
+)
+DIGIT = re.compile(r"\d")
+_SECONDS = re.compile(r"\d{10}|\d{13}")
+_ISO = re.compile(r"(?:19|20)\d\d-[01]\d-[0-3]\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A date as it is written, and in ISO where it can be read."""
+
+    text: str
+    iso: str | None = None
+
+
+def written_date(text: str) -> Written | None:
+    """The first date in a text.
+
+    >>> written_date("Post by Ann » Fri May 08, 2009 2:03 am").iso
+    '2009-05-08T02:03'
+    >>> written_date("10. August 2011").iso, written_date("21-Nov-19 10:53:49").iso, written_date("2 hours ago")
+    ('2011-08-10', '2019-11-21T10:53:49', Written(text='2 hours ago', iso=None))
+    >>> written_date("3/14/2014").iso, written_date("14.3.2014").iso, written_date("version 3.4.1")
+    ('2014-03-14', '2014-03-14', None)
+    """
+    found = [match for shape in SHAPES if (match := shape.search(text))]
+    for match in sorted(found, key=lambda one: (one.start(), -len(one[0]))):
+        if iso := _read(match):
+            return Written(match[0].strip(), iso)
+    partial = PARTIAL.search(text) or DAY_ALONE.search(text) or _day_of_year(text)
+    return Written(partial[0].strip()) if partial else None
+
+
+def _day_of_year(text: str) -> re.Match[str] | None:
+    found = DAY_OF_YEAR.finditer(text)
+    return next((match for match in found if _is_plain_month(match["month"] or match["name"])), None)
+
+
+def _is_plain_month(name: str) -> bool:
+    """Whether a word is the name of a month and nothing else; many a short one is another word too: out, set, ago.
+
+    >>> _is_plain_month("March"), _is_plain_month("Mar"), _is_plain_month("out")
+    (True, True, False)
+    """
+    return name.casefold() in MONTHS and (len(name) > 3 or name.casefold() in SHORT_MONTHS)
+
+
+def _read(match: re.Match[str]) -> str | None:
+    """The ISO date of a whole date."""
+    parts = match.groupdict()
+    if parts.get("mark"):
+        return _of_numbers(match)
+    name = parts["month"].casefold()
+    month = int(name) if name.isdecimal() else MONTHS.get(name)
+    return _iso(match, month, int(parts["day"])) if month else None
+
+
+def _of_numbers(match: re.Match[str]) -> str | None:
+    """Three numbers: a slash goes with the month first where that can be, all else with the day first."""
+    one, two, mark = match["one"], match["two"], match["mark"]
+    if mark == "." and len(match["year"]) < 4 and len(one + two) < 4:
+        return None  # the number of a version
+    day_first, month_first = _iso(match, int(two), int(one)), _iso(match, int(one), int(two))
+    return month_first or day_first if mark == "/" else day_first or month_first
+
+
+def _iso(match: re.Match[str], month: int, day: int) -> str | None:
+    hour, second = match["hour"], match["second"]
+    try:
+        moment = datetime(_year(match), month, day, _hour(match), int(match["minute"] or 0), int(second or 0))
+    except ValueError:  # 31 February
+        return None
+    return moment.isoformat(timespec="seconds" if second else "minutes") if hour else moment.date().isoformat()
+
+
+def _year(match: re.Match[str]) -> int:
+    number = int(match["year"].lstrip("'"))
+    return number if number > 99 else number + (2000 if number < THIS_CENTURY else 1900)
+
+
+def _hour(match: re.Match[str]) -> int:
+    hour = int(match["hour"] or 0)
+    return hour % 12 + 12 * (match["half"][0].lower() == "p") if match["half"] else hour
+
+
+def machine_date(value: str) -> str | None:
+    """The ISO date of an attribute made for machines: ISO 8601, or seconds since 1970.
+
+    >>> machine_date("2020-04-18T22:01:05-0400"), machine_date("1587261665"), machine_date("soon")
+    ('2020-04-18T22:01:05-04:00', '2020-04-19T02:01:05+00:00', None)
+    """
+    text = value.strip()
+    if _SECONDS.fullmatch(text):
+        return datetime.fromtimestamp(int(text[:10]), UTC).isoformat()
+    if not _ISO.match(text):
+        return None
+    try:
+        return datetime.fromisoformat(text).isoformat() if len(text) > 10 else text
+    except ValueError:  # a date with something else after it
+        return text[:10]

@@ -1,0 +1,118 @@
+"""Whether repeated texts with authors and dates are posts, and not the excerpts of a list of articles.
+
+Both look alike. What tells them apart: parts of a discussion name themselves so in classes, ids and item types, and the
+excerpts of a list each have a title that leads to another page.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from pagesieve.page import Page, tree
+from pagesieve.page.tags import CODES, HEADINGS
+from pagesieve.page.tree import Bools
+from pagesieve.records.posts.bodies import Bodies
+from pagesieve.records.posts.places import Region
+from pagesieve.records.posts.signs import element_text, leads_to_a_person, values_of
+
+OWN_WORDS = re.compile(
+    "comment|repl(?:y|ies)|message|review|answer|thread|forum|discussion|respon[sd]|testimonial|kommentar|antwort|beitrag"
+    "|commentaire|réponse|reponse|comentario|respuesta|resposta|mensaje|opinion|recens|rezension|bewertung|reactie"
+    "|replique|postbody|post-?text|post-?message|post-?msg|userpost|msgbody|bbcode|ugc|usercontent|user-content|resp_"
+)
+"""Words of classes, ids and item types that name parts of discussions."""
+
+ADDRESS_WORDS = re.compile(
+    "forums?|threads?|showthread|viewthread|viewtopic|topics?|topic_show|discuss|discussions?|questions?|answers|boards?"
+    "|comments|chat|community|talk|bbs"
+)
+"""Words of addresses of discussions."""
+
+LEVELS = 3
+"""Levels above the context of a body that may name it."""
+
+SAMPLE = 8
+"""Bodies that are looked at; they are alike."""
+
+LONG_TITLE = 25
+"""Characters of a link that is a title also where it is no heading."""
+
+TITLED = 0.5
+"""Share of the posts with a title that leads elsewhere from which they are excerpts."""
+
+SAME_TITLE = 2
+"""Posts that may have the same title."""
+
+FEWEST_UNNAMED = 4
+"""Posts at least where nothing names them; fewer may repeat by chance."""
+
+MANY = 8
+"""Posts of a page with the address of a discussion whose dates may be missing."""
+
+TOLD_BY_NAME = 1.2
+TOLD = 1.5
+"""Authors and dates a post that must be known, where the parts are named and where not."""
+
+ENOUGH_SIGN = 0.3
+"""Sign of the authors' place that must be there where the parts are not named."""
+
+_WORDS = re.compile(r"[a-z_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found of the posts: how many of author and date each has, and how much their place is one of authors."""
+
+    told: Sequence[int]
+    sign: float
+
+    @property
+    def mean(self) -> float:
+        """Authors and dates a post."""
+        return sum(self.told) / max(len(self.told), 1)
+
+
+def is_discussion(page: Page, bodies: Bodies, regions: Sequence[Region], found: Found) -> bool:  # noqa: PLR0917
+    """Whether these are posts."""
+    if any(map(OWN_WORDS.search, _names(page, bodies))):
+        return found.mean >= TOLD_BY_NAME or (len(regions) >= FEWEST_UNNAMED and found.mean >= 1)
+    is_told, count = found.mean >= TOLD, len(regions)
+    if any(map(ADDRESS_WORDS.fullmatch, _WORDS.findall((page.url or "").lower()))):
+        is_told |= count >= MANY and found.mean >= 1 and found.sign >= ENOUGH_SIGN
+    else:
+        is_told &= count >= FEWEST_UNNAMED and found.sign >= ENOUGH_SIGN
+    return is_told and _titled(page, regions) < TITLED
+
+
+def _names(page: Page, bodies: Bodies) -> Iterator[str]:
+    """The classes, ids and item types on bodies, on their contexts and right above these."""
+    rows = {*bodies.rows[:SAMPLE].tolist(), *bodies.contexts[:SAMPLE].tolist()}
+    above = bodies.contexts[-SAMPLE:]
+    for _ in range(LEVELS):
+        above = np.maximum(page.parent[above], 0)
+        rows.update(above.tolist())
+    for name in ("class", "id", "itemprop", "itemtype"):
+        values = values_of(page, name)
+        yield from (values[row].lower() for row in rows if row in values and page.tag[row] != CODES["body"])
+
+
+def _titled(page: Page, regions: Sequence[Region]) -> float:
+    """The share of the posts with a title that leads to another page; what many links say is no title but a button."""
+    titles = _titles(page)
+    found = [{element_text(page, row) for row in region.rows() if titles[row]} for region in regions]
+    often = Counter(title for region in found for title in region)
+    return sum(any(often[title] <= SAME_TITLE for title in region) for region in found) / max(len(regions), 1)
+
+
+def _titles(page: Page) -> Bools:
+    """Links to other pages that are headings or long, and not persons."""
+    mask = np.zeros(len(page), dtype=bool)
+    rows, values = page.attribute("href")
+    mask[rows] = ["#" not in value and not leads_to_a_person(value) for value in values]
+    heading = HEADINGS.mask(page.tag)
+    headed = tree.within(page.end, heading) | tree.containing(page.end, heading)
+    mask &= (page.tag == CODES["a"]) & (page.text_length > 1) & (headed | (page.text_length >= LONG_TITLE))
+    return mask

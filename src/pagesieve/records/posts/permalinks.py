@@ -1,0 +1,87 @@
+"""Addresses of posts: the link that leads to each one alone, or the id of its element."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from pagesieve.page import Page
+from pagesieve.page.tags import CODES
+from pagesieve.records.posts.places import Places, Region, first_found
+from pagesieve.records.posts.signs import LONGEST_ADDRESS, Signs, element_text, values_of
+from pagesieve.records.resolving import resolver
+
+ENOUGH = 0.4
+"""Sign of a place from which its links lead to posts."""
+
+_PLACE_ON_PAGE = re.compile(r"#[^#/]*\d|/(?:posts?|comments?|message|msg|reply|beitrag)[-/_]?\d")
+_ACTION = re.compile(
+    "reply|repl=|quote|report|edit|delete|login|signin|register|like|vote|share|flag|javascript:|mailto:|respond|posting",
+    re.I,
+)
+_NAMED = re.compile("permalink|bookmark|post-?link|anchor", re.I)
+_NUMBER = re.compile(r"#?\s*\d+\.?|#")
+
+
+def permalinks_of(page: Page, regions: Sequence[Region], signs: Signs) -> list[str | None]:
+    """The address of each post."""
+    search = _Search(page, regions, signs)
+    scores = {place: search.score(place) for place in search.rows_at}
+    best = max(scores, key=lambda place: scores[place], default=None)
+    rows = first_found([search.rows_at[best]] if best and scores[best] >= ENOUGH else [], len(regions))
+    found = (search.links.get(row) or search.by_id(region) for row, region in zip(rows, regions, strict=True))
+    resolved = resolver(page)
+    return [resolved(address) if address else None for address in found]
+
+
+@dataclass(frozen=True, eq=False)
+class _Search:
+    """All links of the posts by place."""
+
+    page: Page
+    regions: Sequence[Region]
+    signs: Signs
+
+    @cached_property
+    def links(self) -> dict[int, str]:
+        """The links of the page as written, by row."""
+        return {row: link.strip() for row, link in values_of(self.page, "href").items() if self._is_anchor(row)}
+
+    @cached_property
+    def rows_at(self) -> dict[str, dict[int, int]]:
+        """The first link of each post at each place."""
+        places = Places(self.page, len(self.regions))
+        rows_at: dict[str, dict[int, int]] = {}
+        for number, region in enumerate(self.regions):
+            for row in region.rows():
+                if row in self.links:
+                    rows_at.setdefault(places.of(row), {}).setdefault(number, row)
+        return rows_at
+
+    def score(self, place: str) -> float:
+        """How much links look like those of posts: each its own, no action, a place on a page, a date or a number."""
+        rows = list(self.rows_at[place].values())
+        links = [self.links[row][:LONGEST_ADDRESS] for row in rows]
+        if len(set(links)) < len(links) or any(map(_ACTION.search, links)):
+            return 0.0
+        row, dates = rows[0], self.signs.dates_before
+        named = place + self.page.dom.values("rel", np.array([row]))[0]
+        sign = 0.5 * all(map(_PLACE_ON_PAGE.search, links)) + 0.6 * bool(_NAMED.search(named))
+        sign += 0.3 * bool(dates[self.page.end[row]] > dates[row])
+        return sign + 0.3 * bool(_NUMBER.fullmatch(element_text(self.page, row)))
+
+    def by_id(self, region: Region) -> str | None:
+        """The place of a post on the page, by the first id with a number in its region or on its body."""
+        found = (self._ids[row] for row in (*region.rows(), region.holder) if row in self._ids)
+        return next((f"#{place}" for place in found), None)
+
+    @cached_property
+    def _ids(self) -> dict[int, str]:
+        names = {row: name for row, name in values_of(self.page, "name").items() if self._is_anchor(row)}
+        ids = {row: name for row, name in values_of(self.page, "id").items() if any(map(str.isdecimal, name))}
+        return names | ids
+
+    def _is_anchor(self, row: int) -> bool:
+        return bool(self.page.tag[row] == CODES["a"])

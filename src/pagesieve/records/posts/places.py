@@ -1,0 +1,75 @@
+"""Places: what a field of one post shares with the same field of the others, so that all are judged together."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from pagesieve.page import Page
+from pagesieve.records.posts.bodies import Bodies
+from pagesieve.records.posts.signs import values_of
+
+NONE = -1
+
+_DIGIT = re.compile(r"\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Where the fields of a post may stand: its rows without those of the body; `holder` is the body's element."""
+
+    start: int
+    body: int
+    body_end: int
+    stop: int
+    holder: int
+
+    def rows(self) -> Iterator[int]:
+        """The rows before the body, then those after it."""
+        yield from range(self.start, self.body)
+        yield from range(self.body_end, self.stop)
+
+
+def regions_of(page: Page, bodies: Bodies) -> list[Region]:
+    """The region of each body; where the body is the post with its head, that is all of it."""
+    stops = page.end[bodies.contexts]
+    whole = bodies.evidence.is_whole
+    first, last = (stops, stops) if whole else (bodies.rows, page.end[bodies.rows])
+    columns = (bodies.starts, first, last, stops, bodies.rows)
+    return [Region(*row) for row in zip(*(column.tolist() for column in columns), strict=True)]
+
+
+@dataclass(frozen=True, eq=False)
+class Places:
+    """The places of rows: tag and classes of a row and of the element around it.
+
+    Classes that few rows have do not count, nor those with a number: many of these name a user or a state.
+    """
+
+    page: Page
+    posts: int
+
+    def of(self, row: int) -> str:
+        """The place of a row."""
+        return f"{self._own(int(self.page.parent[row]))} > {self._own(row)}"
+
+    def _own(self, row: int) -> str:
+        return f"{self.page.tag_names[self.page.tag[row]]}{self._classes.get(row, '')}"
+
+    @cached_property
+    def _classes(self) -> dict[int, str]:
+        values = values_of(self.page, "class")
+        words = {value: {word for word in value.split() if not _DIGIT.search(word)} for value in set(values.values())}
+        often = Counter(word for value in values.values() for word in words[value])
+        kept = {value: sorted(word for word in words[value] if 2 * often[word] >= self.posts) for value in words}
+        return {row: "".join(f".{word}" for word in kept[value]) for row, value in values.items()}
+
+
+def first_found(ranked: Sequence[dict[int, int]], posts: int) -> list[int]:
+    """The row of each post at the best place that has one; the places are given best first.
+
+    >>> first_found([{0: 5}, {0: 6, 1: 9}], 3)
+    [5, 9, -1]
+    """
+    return [next((place[post] for place in ranked if post in place), NONE) for post in range(posts)]

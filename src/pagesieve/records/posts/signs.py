@@ -1,0 +1,213 @@
+"""Signs of posts, one column each: which rows hold a date, and which may name an author."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from pagesieve.page import Page
+from pagesieve.page.page import shown
+from pagesieve.page.tags import CODES
+from pagesieve.page.tree import Bools, Ints
+from pagesieve.records.posts.dates import DIGIT, LONGEST_DATE_LINE, Written, machine_date, written_date
+
+AUTHOR_WORD = re.compile(
+    "author|auteur|autor|autore|user|usr|member|membre|mitglied|poster|nick|byline|profile?|benutzer|nutzer|usuari|utente"
+    "|utilisateur|gebruiker|commenter|creator|reviewer|person|avatar|login|handle|^name|name$|^by$|^vcard$|^fn$|^who$"
+)
+"""Words of classes, ids, item properties and relations that go with an author."""
+
+AUTHOR_ADDRESS = re.compile(
+    r"(?:^|[/?&=._-])(?:u|user|users|usr|member|members|membre|memberlist|mitglied|mitglieder|profil|profile|profiles"
+    r"|author|authors|autor|auteur|people|person|usuario|usuarios|perfil|utente|nutzer|benutzer|uid|userid|user_?id"
+    r"|poster|nick|viewprofile|showuser|getuser|userinfo|contributor|reviewer)(?:[/?&=._\d-]|$)|/@|/~",
+    re.I,
+)
+"""Parts of addresses that lead to a person."""
+
+NOT_THE_POST = re.compile(
+    "join|regist|since|seit|edit|bearbeitet|modifi|inscrit|dabei|anmeld|last visit|last seen|alta|aangemeld",
+    re.I,
+)
+"""Words before a date that is not the date of the post: since when its author is a member, when it was edited."""
+
+LONGEST_NAME = 40
+"""Characters of a name."""
+
+LONGEST_LABEL = 20
+"""Characters of a label before a date."""
+
+LONGEST_ADDRESS = 300
+"""Characters of an address that are looked at; pictures written into the page have millions."""
+
+MACHINE_DATES = (
+    "datetime",
+    "data-time",
+    "data-timestamp",
+    "data-utime",
+    "data-date",
+    "data-created",
+    "title",
+    "content",
+)
+"""Attributes that give dates to machines; a title often has the whole date of a short one."""
+
+ROWS_OF_A_DATE = 4
+"""Rows of an element with a date for machines among which the shown date stands."""
+
+_LETTERS = re.compile(r"[a-z]+")
+
+
+@dataclass(frozen=True, eq=False)
+class Signs:
+    """The dates of the page by row, and which rows may name an author."""
+
+    dates: Mapping[int, Written]
+    dated: Bools
+    named: Bools
+
+    @cached_property
+    def dates_before(self) -> Ints:
+        """How many dates stand before each row, and before the end."""
+        return _running(self.dated)
+
+    @cached_property
+    def names_before(self) -> Ints:
+        """How many rows before each, and before the end, may name an author."""
+        return _running(self.named)
+
+
+def _running(mask: Bools) -> Ints:
+    return np.concatenate(([0], np.cumsum(mask))).astype(np.int32)
+
+
+def signs_of(page: Page) -> Signs:
+    """Read the dates of the page and mark what may name an author."""
+    dates = _dates(page)
+    dated = np.zeros(len(page), dtype=bool)
+    dated[list(dates)] = True
+    return Signs(dates, dated, _named(page))
+
+
+def element_text(page: Page, row: int) -> str:
+    """The text of an element or of a text row, as one line shows it."""
+    return shown(page.raw_text(*map(int, page.text_rows.searchsorted((row, page.end[row])))))
+
+
+def values_of(page: Page, name: str) -> dict[int, str]:
+    """The values of an attribute by row."""
+    rows, values = page.attribute(name)
+    return dict(zip(rows.tolist(), values, strict=True))
+
+
+# --- dates ---------------------------------------------------------------------------------------------------------
+
+
+def _dates(page: Page) -> dict[int, Written]:
+    """All dates by row; where machines and people are given one, it stands at the element."""
+    dates = _text_dates(page)
+    for row, machine in _machine_dates(page).items():
+        if NOT_THE_POST.search(_label(page, int(page.text_rows.searchsorted(row)))):
+            continue
+        inside = [text for text in range(row + 1, min(int(page.end[row]), row + ROWS_OF_A_DATE)) if text in dates]
+        dates[row] = _agreed(machine, dates[inside[0]] if inside else _as_shown(page, row))
+        for text in inside:
+            del dates[text]
+    return dates
+
+
+def _as_shown(page: Page, row: int) -> Written | None:
+    short = 0 < page.text_length[row] <= LONGEST_NAME and not page.hidden[row]
+    return Written(element_text(page, row)) if short else None
+
+
+def _agreed(machine: Written, seen: Written | None) -> Written:
+    """The date for machines, unless readers are shown another day: then time zones differ, and the shown one counts."""
+    if seen is None:
+        return machine
+    if seen.iso and machine.iso and seen.iso[:10] != machine.iso[:10]:
+        return seen
+    return Written(seen.text, machine.iso)
+
+
+def _text_dates(page: Page) -> dict[int, Written]:
+    """The dates in short texts, by text row."""
+    lengths = page.text_measures[0]
+    short = np.flatnonzero((lengths <= LONGEST_DATE_LINE) & (lengths > 1) & ~page.hidden[page.text_rows])
+    found = ((number, _text_date(page, number)) for number in short.tolist())
+    return {int(page.text_rows[number]): date for number, date in found if date}
+
+
+def _text_date(page: Page, number: int) -> Written | None:
+    text = shown(page.raw_text(number, number + 1))
+    date = written_date(text) if DIGIT.search(text) or len(text) <= LONGEST_LABEL + LONGEST_LABEL else None
+    if date is None or NOT_THE_POST.search(_label(page, number) + text[: text.find(date.text)]):
+        return None
+    return date
+
+
+def _label(page: Page, number: int) -> str:
+    """The short text before a text, which may be its label."""
+    if not number or page.text_measures[0][number - 1] > LONGEST_LABEL:
+        return ""
+    return shown(page.raw_text(number - 1, number)) + " "
+
+
+def _machine_dates(page: Page) -> dict[int, Written]:
+    """The dates of attributes, by the row of their element."""
+    body = int(np.argmax(page.tag == CODES["body"]))  # what the head declares is about the page
+    dates: dict[int, Written] = {}
+    for name in MACHINE_DATES:
+        for row, value in values_of(page, name).items():
+            date = _attribute_date(name, value) if row > body and row not in dates else None
+            if date:
+                dates[row] = date
+    return dates
+
+
+def _attribute_date(name: str, value: str) -> Written | None:
+    if len(value) > LONGEST_DATE_LINE:
+        return None
+    iso = machine_date(value)
+    written = Written(value, iso) if iso else written_date(value) if name == "title" else None
+    return written if written and written.iso else None
+
+
+# --- authors -------------------------------------------------------------------------------------------------------
+
+
+def is_about_authors(text: str) -> bool:
+    """Whether a class, an id, an item property or a relation has a word that goes with an author.
+
+    >>> is_about_authors("post-author"), is_about_authors("userName"), is_about_authors("post-body")
+    (True, True, False)
+    """
+    return any(map(AUTHOR_WORD.search, _LETTERS.findall(text.lower())))
+
+
+def leads_to_a_person(address: str) -> bool:
+    """Whether an address looks like that of a profile.
+
+    >>> leads_to_a_person("/members/ann.12/"), leads_to_a_person("profile.php?id=3"), leads_to_a_person("/news/3")
+    (True, True, False)
+    """
+    return bool(AUTHOR_ADDRESS.search(address[:LONGEST_ADDRESS]))
+
+
+def _named(page: Page) -> Bools:
+    """Short elements whose class, id, item property, relation or address goes with an author."""
+    mask = np.zeros(len(page), dtype=bool)
+    for name in ("class", "itemprop", "rel", "id"):
+        mask |= _having(page, name, {value: is_about_authors(value) for value in set(page.attribute(name).values)})
+    mask |= _having(page, "href", {value: leads_to_a_person(value) for value in set(page.attribute("href").values)})
+    return mask & (page.text_length <= LONGEST_NAME) & (page.text_length > 1) & ~page.hidden
+
+
+def _having(page: Page, name: str, is_meant: Mapping[str, bool]) -> Bools:
+    rows, values = page.attribute(name)
+    mask: npt.NDArray[np.bool_] = np.zeros(len(page), dtype=bool)
+    mask[rows] = [is_meant[value] for value in values]
+    return mask

@@ -1,0 +1,67 @@
+"""Depth of posts in the thread: by class words and margins that say so, or by how deep their elements are nested."""
+
+import re
+from collections.abc import Sequence
+from math import gcd
+
+from pagesieve.page import Page
+from pagesieve.records.posts.bodies import Bodies
+from pagesieve.records.posts.signs import values_of
+
+LEVELS_LOOKED_AT = 6
+"""Elements from the body upwards whose class and style may tell a level."""
+
+FEW_LEVELS = 4
+"""Levels that a short thread may have with nearly each post on one of its own."""
+
+TELLING = {
+    "class": re.compile(r"(?:^|[\s_-])(?:depth|level|lvl|indent|nested)[_-]?(\d{1,2})(?:\s|$)", re.I),
+    "style": re.compile(r"(?:margin|padding)-left\s*:\s*(\d{1,4})(?:\.\d+)?(?:px|em|rem|%)", re.I),
+}
+"""What classes and styles tell of the level of a post."""
+
+
+def depths_of(page: Page, bodies: Bodies) -> list[int]:
+    """The depth of each post, from 0."""
+    for name in TELLING:
+        told = _told(page, bodies.rows.tolist(), name)
+        if len(set(told)) > 1:
+            return steps([level or 0 for level in told])
+    nested = steps(page.depth[bodies.rows].tolist())
+    return [0] * len(nested) if is_unclosed(nested) else nested
+
+
+def is_unclosed(depths: Sequence[int]) -> bool:
+    """Whether posts are nested because elements are not closed: nearly each is deeper than those before it.
+
+    >>> is_unclosed([0, 2, 4, 6, 8, 10]), is_unclosed([0, 1, 2, 1, 2, 0])
+    (True, False)
+    """
+    return len(set(depths)) > max(FEW_LEVELS, len(depths) / 2)
+
+
+def _told(page: Page, rows: Sequence[int], name: str) -> list[int | None]:
+    """The number that a class or a style on each body or an element around it gives."""
+    values = values_of(page, name)
+    levels = {value: TELLING[name].search(value) for value in set(values.values())}
+    told: list[int | None] = []
+    for row in rows:
+        around = [row]
+        for _ in range(LEVELS_LOOKED_AT):
+            around.append(max(int(page.parent[around[-1]]), 0))
+        found = (levels[values[above]] for above in around if above in values)
+        told.append(next((int(match[1]) for match in found if match), None))
+    return told
+
+
+def steps(levels: Sequence[int]) -> list[int]:
+    """Levels as steps from the lowest one, by the largest step that divides all differences.
+
+    >>> steps([8, 12, 16, 12, 8]), steps([5, 5]), steps([])
+    ([0, 1, 2, 1, 0], [0, 0], [])
+    """
+    if not levels:
+        return []
+    lowest = min(levels)
+    step = gcd(*(level - lowest for level in levels)) or 1
+    return [(level - lowest) // step for level in levels]

@@ -1,0 +1,211 @@
+import pytest
+
+import pagesieve
+from pagesieve.records.posts import find_posts
+from pagesieve.records.posts.dates import written_date
+
+TEXTS = [
+    "How old is this boat? I found it in my grandfather's shed and it has no plate.",
+    "Quite old, I would say. The planks are fixed with copper nails, and nobody does that now.",
+    "Thank you both! I will look for the yard's name under the paint this weekend.",
+    "Do not sand it before you know. A friend of mine lost the number that way.",
+]
+NAMES = ["ann", "Ben Sailor", "ann", "Carla"]
+URL = "http://boats.example/topic/7"
+
+
+def posts(html, url=URL):
+    return find_posts(pagesieve.parse(html, url=url))
+
+
+def fields(html, url=URL):
+    return [(post.author, post.date, post.text) for post in posts(html, url)]
+
+
+def expected(dates):
+    return list(zip(NAMES, dates, TEXTS, strict=True))
+
+
+DAYS = ["2019-03-01", "2019-03-02", "2019-03-02", "2019-03-05"]
+
+
+def test_a_flat_forum_in_tables_without_classes():
+    rows = "".join(
+        f"<table><tr><td><a href=member.php?u={name}>{name}</a><br>Junior Member<br>Posts: {number}2<td>"
+        f"<div>{day[8:]}.{day[5:7]}.2019, 10:0{number}</div><hr><div>{text}</div><a href=reply.php?p={number}>Reply</a>"
+        f"</table>"
+        for number, (name, day, text) in enumerate(expected(DAYS))
+    )
+    html = f"<h1>Old boat</h1>{rows}<p>Powered by a board"
+    assert fields(html) == expected([f"{day}T10:0{number}" for number, day in enumerate(DAYS)])
+
+
+def test_a_forum_with_author_columns_signatures_and_join_dates():
+    rows = "".join(
+        f"<div class='post bg{number % 2}' id=p{number}>"
+        f"<div class=profile><a class=username href=/u/{number}>{name}</a>"
+        f"<p>Joined: <span>12 May 2001</span></p></div><p class=author><a href=#p{number}>#{number}</a> by {name} on"
+        f" <time datetime={day}T10:00:00+00:00>{day}</time></p><div class=content>{text}</div>"
+        f"<div class=signature>Fair winds to all</div></div>"
+        for number, (name, day, text) in enumerate(expected(DAYS))
+    )
+    found = posts(rows)
+    assert [(post.author, post.date[:10], post.text) for post in found] == expected(DAYS)
+    assert [post.url for post in found] == [f"{URL}#p{number}" for number in range(4)]
+    assert {post.depth for post in found} == {0}
+
+
+def comment(number, inner=""):
+    return (
+        f"<li class=comment id=c{number}><div class=comment-head><cite class=author>{NAMES[number]}</cite> says:"
+        f" <time datetime={DAYS[number]}>{DAYS[number]}</time></div>"
+        f"<div class=comment-text><p>{TEXTS[number]}</p></div>"
+        f"<a class=reply href=?replytocom={number}>Reply</a>{f'<ul class=children>{inner}</ul>' if inner else ''}</li>"
+    )
+
+
+def test_nested_comments_have_depths():
+    story = f"<article><p>{'A story of boats. ' * 30}</p></article>"
+    html = f"{story}<ul>{comment(0, comment(1, comment(2)))}{comment(3)}</ul>"
+    found = posts(html, "http://boats.example/story")
+    assert [(post.author, post.date, post.text) for post in found] == expected(DAYS)
+    assert [post.depth for post in found] == [0, 1, 2, 0]
+
+
+def test_depth_by_margins_and_level_classes():
+    def line(level, number):
+        return (
+            f"<div class='comment depth-{level}'><b class=author>{NAMES[number]}</b> <i>{DAYS[number]}</i>"
+            f"<p class=text>{TEXTS[number]}</p></div>"
+        )
+
+    classes = "".join(line(level, number) for number, level in enumerate((1, 2, 3, 1)))
+    assert [post.depth for post in posts(classes)] == [0, 1, 2, 0]
+    margins = classes.replace("depth-", "x").replace("<div class='comment x", "<div class=comment style='margin-left:2")
+    margins = margins.replace("'>", "0px'>")
+    assert [post.depth for post in posts(margins)] == [0, 1, 2, 0]
+
+
+def test_answers_and_their_question_share_a_body():
+    def entry(kind, number):
+        return (
+            f"<div class={kind}><div class=votes>{number}3</div>"
+            f"<div class=prose itemprop=text><p>{TEXTS[number]}</p></div>"
+            f"<div class=user-info>{kind}ed <span title='{DAYS[number]} 10:00:00Z'>"
+            f"Mar 1 '19</span> <a href=/users/{number}>{NAMES[number]}</a></div></div>"
+        )
+
+    html = entry("question", 0) + "<h2>3 Answers</h2>" + "".join(entry("answer", number) for number in (1, 2, 3))
+    found = posts(html, "http://boats.example/questions/7")
+    assert [(post.author, post.date[:10], post.text) for post in found] == expected(DAYS)
+
+
+def test_reviews_with_ratings_in_german_and_french():
+    def review(number, by, date):
+        return (
+            f"<div class=review><span class=stars>★★★★☆</span> <strong>{by} {NAMES[number]}</strong>, <em>{date}</em>"
+            f"<p class=review-body>{TEXTS[number]}</p><button>Hilfreich</button></div>"
+        )
+
+    german = ["1. März 2019", "2. März 2019", "2. März 2019", "5. März 2019"]
+    french = ["1 mars 2019", "2 mars 2019", "2 mars 2019", "5 mars 2019"]
+    for by, dates in (("von", german), ("par", french)):
+        html = "".join(review(number, by, date) for number, date in enumerate(dates))
+        assert fields(html, "http://boats.example/boot") == expected(DAYS)
+
+
+def test_heads_in_lines_of_their_own_before_the_bodies():
+    rows = "".join(
+        f"<tr><td><a class=user href=/{name}>{name}</a>: <b>10:0{number}pm</b> On <b>{day}</b></tr>"
+        f"<tr><td class=message id=m{number}>{text}</tr>"
+        for number, (name, day, text) in enumerate(expected(DAYS))
+    )
+    assert fields(f"<table>{rows}</table>") == expected(DAYS)
+
+
+def test_relative_dates_and_dates_without_a_year_stay_as_written():
+    dates = ["3 days ago", "vor 2 Tagen", "March 27", "yesterday"]
+    html = "".join(
+        f"<div class=comment><a class=author href=/u/{name}>{name}</a> <span class=date>{date}</span>"
+        f"<p class=text>{text}</p></div>"
+        for name, date, text in expected(dates)
+    )
+    assert fields(html) == expected(dates)
+
+
+def test_the_shown_day_wins_over_another_time_zone():
+    html = "".join(
+        f"<div class=comment><a class=author href=/u/{name}>{name}</a>"
+        f" <time datetime={day}T23:30:00Z>6 March 2019</time><p class=text>{text}</p></div>"
+        for name, day, text in expected(DAYS)
+    )
+    assert {post.date for post in posts(html)} == {"2019-03-06"}
+
+
+def test_lines_that_all_posts_share_are_not_text():
+    html = "".join(
+        f"<div class=post><a class=author href=/u/{number}>{name}</a> <i>{day}</i><div class=message><p>{text}</p>"
+        f"<p>{number} likes · Quote</p></div></div>"
+        for number, (name, day, text) in enumerate(expected(DAYS))
+    )
+    assert fields(html) == expected(DAYS)
+
+
+def test_a_list_of_articles_is_no_discussion():
+    html = "".join(
+        f"<article><h2><a href=/story-{number}>A story about boats, number {number}</a></h2>"
+        f"<a class=author href=/author/{number}>{name}</a> <time datetime={day}>{day}</time>"
+        f"<p class=excerpt>{text}</p></article>"
+        for number, (name, day, text) in enumerate(expected(DAYS))
+    )
+    assert posts(html, "http://boats.example/stories") == []
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "",
+        "<p>One paragraph of prose.",
+        "<frameset><frame src=x></frameset>",
+        "<div hidden>" + comment(0) + comment(1) + "</div>",
+        "<div>" * 5000 + "deep",
+        f"<article><p>{TEXTS[0]}</p><p>{TEXTS[1]}</p><p>{TEXTS[2]}</p></article>",
+    ],
+    ids=["empty", "paragraph", "frameset", "hidden", "deep", "article"],
+)
+def test_pages_without_posts_have_none(html):
+    assert posts(html) == []
+
+
+def test_every_post_says_why_and_points_to_its_row():
+    page = pagesieve.parse("<ul>" + comment(0) + comment(1) + comment(2) + "</ul>", url=URL)
+    found = find_posts(page)
+    assert [page.node(post.row).text for post in found] == TEXTS[:3]
+    assert "one of 3 alike by" in found[0].why
+    assert "author at div.comment-head > cite.author" in found[0].why
+
+
+def test_posts_that_stand_twice_for_two_screens_are_one():
+    html = "<ul>" + comment(0) + comment(0) + comment(1) + comment(1) + "</ul>"
+    assert [post.text for post in posts(html)] == TEXTS[:2]
+
+
+@pytest.mark.parametrize(
+    ("text", "iso"),
+    [
+        ("Fri May 08, 2009 2:03 pm", "2009-05-08T14:03"),
+        ("1 марта 2019, 10:33", "2019-03-01T10:33"),
+        ("2019年3月1日 10:22", "2019-03-01T10:22"),
+        ("25-February-2012 21:46", "2012-02-25T21:46"),
+        ("31.12.99", "1999-12-31"),
+        ("12/31/1999 12:05 am", "1999-12-31T00:05"),
+        ("31/12/1999", "1999-12-31"),
+        ("8 de mayo de 2009", "2009-05-08"),
+        ("31 February 2012", None),
+        ("in 1.1.10 it works", None),
+        ("what we do today is not yesterday's work", None),
+    ],
+)
+def test_dates_are_read(text, iso):
+    found = written_date(text)
+    assert (found and found.iso) == iso
