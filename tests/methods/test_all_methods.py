@@ -1,6 +1,7 @@
 """What every method must do, whatever it is."""
 
 import sys
+import time
 import tracemalloc
 
 import pytest
@@ -53,15 +54,27 @@ def test_every_block_of_a_page_has_a_label_and_a_reason(golden, name):
     assert ((labels.score >= 0) & (labels.score <= 1)).all()
 
 
-def shop(parts):
-    """A page of the given number of parts, each a section with an article, a list of links and a table."""
-    part = f"<section class=part><h2>Boats</h2><p>{PROSE}</p><div class=c><p>{PROSE * 2}</p><span>by Ann</span></div>"
-    part += "<ul><li><a href=/a>one</a><li><a href=/b>two</a></ul><table><tr><td>1<td>old boat</table></section>"
-    return f"<body><nav><a href=/>home</a></nav><main>{part * parts}</main><footer>end</footer></body>"
+PART = f"""<section class=part{{0}}><h2>Boats</h2><p>{PROSE}</p><div class=c{{0}}><p>{PROSE * 2}</p><span>by Ann</span>
+</div><ul><li><a href=/a>one</a><li><a href=/b>two</a></ul><table><tr><td>1<td>old boat</table></section>"""
+
+
+def alike(parts):
+    """A page of so many parts that are all alike: an article, a list of links and a table in each."""
+    return "<body><nav><a href=/>home</a></nav><main>" + PART.format("") * parts + "</main><footer>end</footer></body>"
+
+
+def unlike(parts):
+    """A page of so many parts, each of a class of its own."""
+    return "<body><main>" + "".join(PART.format(number) for number in range(parts)) + "</main></body>"
+
+
+def nested(parts):
+    """A page of so many parts, each within the one before."""
+    return "<body>" + f"<div class=a><p>{PROSE}<b>x</b></p>" * parts + "</div>" * parts + "</body>"
 
 
 def work(name, page):
-    """Lines of this project that a method runs through on a page, and the most bytes that it holds at a time."""
+    """What a method costs on a page: lines of this project that it runs, the most bytes it holds, and CPU seconds."""
     lines = 0
 
     def count(frame, event, _):
@@ -71,9 +84,8 @@ def work(name, page):
         lines += event == "line"
         return count
 
-    method = named(name)
+    method, before = named(name), sys.gettrace()
     tracemalloc.start()
-    before = sys.gettrace()
     sys.settrace(count)
     try:
         method(page)
@@ -84,11 +96,26 @@ def work(name, page):
     return lines, peak
 
 
+def seconds(name, html):
+    """The least CPU time of three calls, each on a page of its own."""
+    taken = []
+    for _ in range(3):
+        page, method = pagesieve.parse(html), named(name)
+        start = time.process_time()
+        method(page)
+        taken.append(time.process_time() - start)
+    return min(taken)
+
+
 @pytest.mark.parametrize("name", NAMES)
-def test_twice_the_page_is_twice_the_work(name):
-    work(name, pagesieve.parse(shop(2)))  # what is imported and built once is not counted
+@pytest.mark.parametrize("shape", [alike, unlike, nested])
+def test_twice_the_page_is_twice_the_work(name, shape):
+    work(name, pagesieve.parse(shape(2)))  # what is imported and built once is not counted
     (lines_1, bytes_1), (lines_2, bytes_2), (lines_4, bytes_4) = (
-        work(name, pagesieve.parse(shop(parts))) for parts in (150, 300, 600)
+        work(name, pagesieve.parse(shape(parts))) for parts in (150, 300, 600)
     )
     assert lines_4 - lines_2 <= 2.5 * (lines_2 - lines_1) + 300
     assert bytes_4 - bytes_2 <= 2.5 * (bytes_2 - bytes_1) + 100_000
+    # Work within NumPy is neither lines nor bytes: eight times the page may take a little over eight times the time,
+    # and would take 64 times if it were quadratic.
+    assert seconds(name, shape(2400)) <= 20 * max(seconds(name, shape(300)), 0.002)
