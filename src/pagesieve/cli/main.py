@@ -9,6 +9,7 @@ import pagesieve
 from pagesieve.cli.completion import completion
 from pagesieve.cli.evaluate import evaluate
 from pagesieve.cli.read import read
+from pagesieve.cli.records import records
 from pagesieve.cli.segment import segment
 from pagesieve.cli.train import train
 from pagesieve.exceptions import PagesieveError
@@ -56,7 +57,7 @@ def main() -> None:
     """
 
 
-for command in (read, segment, evaluate, train, completion):
+for command in (read, segment, records, evaluate, train, completion):
     main.add_command(command)
 
 

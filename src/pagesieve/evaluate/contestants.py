@@ -4,12 +4,17 @@ from dataclasses import replace
 from functools import partial
 
 import pagesieve
-from pagesieve.evaluate.answer import Answer
+from pagesieve.evaluate.answer import Answer, FoundRecord
 from pagesieve.evaluate.contestant import Contestant
 from pagesieve.evaluate.gold import GoldBlock, GoldPost
 from pagesieve.evaluate.peers import PEERS
 from pagesieve.exceptions import OptionError
 from pagesieve.methods import DEFAULT, METHODS, named
+from pagesieve.page import Page, parse
+from pagesieve.reading import Reading
+from pagesieve.reading.records import FINDERS
+from pagesieve.records.columns import table
+from pagesieve.records.model import RecordSet
 from pagesieve.records.pagination import LinkKind
 
 LABELS = {LinkKind.PAGE: "PAGE", LinkKind.NEXT: "NEXT", LinkKind.PREVIOUS: "PREV"}
@@ -38,8 +43,29 @@ def _whole_answer(html: str, url: str | None) -> Answer:
     return replace(
         _own_answer(html, url, method=DEFAULT),
         posts=[GoldPost(post.text, post.author, post.written or post.date, post.url) for post in reading.posts],
+        records=_found_records(reading),
         links=[(link.address, LABELS[link.kind]) for link in reading.pagination.pages],
     )
+
+
+def _found_records(reading: Reading) -> list[FoundRecord]:
+    """The main set of records with the cells of its table."""
+    return _with_cells(reading.page, list(reading.records))
+
+
+def _with_cells(page: Page, sets: list[RecordSet]) -> list[FoundRecord]:
+    cells = table(page, sets[0]).texts if sets else []
+    return [FoundRecord(text, row) for text, row in zip(sets[0].texts if sets else (), cells, strict=True)]
+
+
+def _records_by(html: str, url: str | None, *, finder: str) -> Answer:
+    page = parse(html, url)
+    return Answer(records=_with_cells(page, FINDERS[finder](page)))
+
+
+def _record_finder(name: str) -> Contestant:
+    read, settings = partial(_records_by, finder=name), f"pagesieve records --method {name}"
+    return Contestant(name, "pagesieve", "pagesieve", read, gives=("records",), settings=settings)
 
 
 GIVES = ("text", "markdown", "blocks", "page_type", "arrangement", "metadata")
@@ -48,13 +74,13 @@ GIVES = ("text", "markdown", "blocks", "page_type", "arrangement", "metadata")
 def _own(name: str) -> Contestant:
     read, settings = partial(_own_text, method=name), f"read(html, url, method={name!r}).text"
     if name == DEFAULT:
-        gives = (*GIVES, "posts", "links")
+        gives = (*GIVES, "posts", "records", "links")
         return Contestant(name, "pagesieve", "pagesieve", read, _whole_answer, gives, settings=settings)
     more = partial(_own_answer, method=name)
     return Contestant(name, "pagesieve", "pagesieve", read, more, GIVES, settings=settings)
 
 
-OWN = tuple(map(_own, METHODS))
+OWN = (*map(_own, METHODS), *(_record_finder(name) for name in FINDERS if name != "records"))
 
 
 def chosen(names: str) -> list[Contestant]:
@@ -67,7 +93,7 @@ def chosen(names: str) -> list[Contestant]:
     groups = {"all": (*OWN, *PEERS), "own": OWN, "peers": PEERS}
     found: dict[str, Contestant] = {}
     for name in filter(None, names.split(",")):
-        if "+" in name and named(name):  # one method after another
+        if "+" in name and name not in known and named(name):  # one method after another
             known[name] = _own(name)
         if name not in groups and name not in known:
             raise OptionError(f"no contestant is called {name!r}; there are: {', '.join([*groups, *known])}")

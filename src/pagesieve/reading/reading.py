@@ -18,6 +18,7 @@ from pagesieve.reading.warnings import ReadingWarning, warnings
 from pagesieve.source import Source
 
 if TYPE_CHECKING:
+    from pagesieve.records.model import RecordSet
     from pagesieve.records.pagination import Pagination
     from pagesieve.records.posts import Post
 
@@ -144,6 +145,13 @@ class Reading:
         return find_posts(self.page)
 
     @cached_property
+    def records(self) -> "Sequence[RecordSet]":
+        """Sets of records: the one that the page is about first, then menus, related links and others."""
+        from pagesieve.records.finder import find_records
+
+        return find_records(self.page)
+
+    @cached_property
     def pagination(self) -> "Pagination":
         """The next and the previous page, and the numbered pages, of a list or a thread."""
         from pagesieve.records.pagination import pagination
@@ -169,6 +177,8 @@ class Reading:
 
     def to_dict(self) -> dict[str, Any]:
         """The reading as the JSON that the command line, the service and the batch rows share."""
+        from pagesieve.reading import records
+
         kind, order = self.kinds
         return {
             "schema": SCHEMA,
@@ -185,6 +195,7 @@ class Reading:
             "blocks": [_as_dict(block) for block in self.blocks],
             "segments": self.segments.to_dict(),
             "posts": [_post(post) for post in self.posts],
+            "records": [records.as_dict(found) for found in self.records],
             "pagination": {"next": self.pagination.next, "previous": self.pagination.previous},
         }
 

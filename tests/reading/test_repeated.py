@@ -27,3 +27,14 @@ def test_a_reading_has_the_posts_and_the_next_page():
 
 def test_a_page_without_posts_has_none():
     assert pagesieve.read("<p>One sentence is no discussion.").to_dict()["posts"] == []
+
+
+def test_a_reading_has_the_records_of_a_list():
+    items = "".join(
+        f"<li><a href=/{n}>Boat number {n}</a> <p>For {n} people, with a sail.</p></li>" for n in range(1, 5)
+    )
+    data = pagesieve.read(f"<ul>{items}</ul>", "https://boats.example/").to_dict()
+    (first, *_) = data["records"]
+    assert (first["role"], len(first["rows"])) == ("main", 4)
+    assert first["rows"][1]["cells"][0] == {"text": "Boat number 2", "href": "https://boats.example/2"}
+    assert first["rows"][1]["path"]

@@ -1,0 +1,69 @@
+"""`pagesieve records`: the records of a list page as a table."""
+
+import json
+import shutil
+from collections.abc import Callable
+
+import click
+
+from pagesieve.cli.options import NOTHING_FOUND, deliver, output_option, page_argument, url_option
+from pagesieve.exceptions import OptionError
+from pagesieve.outputs.tables import as_csv, as_lines
+from pagesieve.page import parse
+from pagesieve.reading.records import FINDERS, as_dict
+from pagesieve.records.columns import table
+from pagesieve.records.model import RecordSet
+from pagesieve.source import Source, is_sound
+
+
+def _csv(sets: list[RecordSet]) -> str:
+    return as_csv(table(sets[0].records[0].page, sets[0]))
+
+
+def _lines(sets: list[RecordSet]) -> str:
+    found = sets[0]
+    head = f"{len(found)} records, {found.role}: {found.why}\n\n"
+    width = shutil.get_terminal_size((100, 24)).columns
+    return head + as_lines(table(found.records[0].page, found), width)
+
+
+def _json(sets: list[RecordSet]) -> str:
+    return json.dumps([as_dict(found) for found in sets], ensure_ascii=False, indent=2) + "\n"
+
+
+FORMATS: dict[str, Callable[[list[RecordSet]], str]] = {"table": _lines, "csv": _csv, "json": _json}
+
+
+@click.command()
+@page_argument
+@click.option("-f", "--format", "form", type=click.Choice(list(FORMATS)), default="table", show_default=True)
+@click.option(
+    "--method", type=click.Choice(list(FINDERS)), default="records", show_default=True, help="How they are found."
+)
+@click.option("--set", "number", type=click.IntRange(min=1), help="Show this set of records, not the main one.")
+@url_option
+@output_option
+@click.pass_context
+def records(
+    ctx: click.Context, *, page: str, form: str, method: str, number: int | None, url: str | None, output: str | None
+) -> None:
+    """Print the records of a list page PAGE as a table: results, products, rows, entries.
+
+    A page may have several sets of records. The main one is shown; JSON has them all, the main one first.
+
+    \b
+    Examples:
+      pagesieve records results.html
+      pagesieve records results.html --format csv -o results.csv
+      pagesieve records https://example.org/list --format json
+      pagesieve records results.html --method mdr
+    """
+    if url is not None and not is_sound(url):
+        raise OptionError(f"--url {url} is not a valid address")
+    sets = FINDERS[method](parse(Source.named(page), url))
+    if number is not None and number > len(sets):
+        raise OptionError(f"--set {number}: the page has {len(sets)} sets of records")
+    if not sets:
+        click.secho("pagesieve: no records were found (no-records)", err=True, fg="yellow")
+        ctx.exit(NOTHING_FOUND)
+    deliver(FORMATS[form](sets if number is None else [sets[number - 1]]), output)

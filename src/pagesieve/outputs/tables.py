@@ -1,0 +1,92 @@
+"""Records as tables: CSV, plain rows, a table for the terminal, and data frames where their packages are installed."""
+
+import csv
+import io
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pagesieve.exceptions import MissingExtraError
+from pagesieve.records.model import Cell, Table
+
+if TYPE_CHECKING:
+    import pandas
+    import pyarrow
+
+NARROWEST = 8  # characters of a column in the terminal
+GAP = "  "
+
+
+def as_columns(table: Table) -> dict[str, list[str]]:
+    """The texts by column; a column of links or images is followed by one of their addresses.
+
+    >>> from pagesieve.records.model import Column, Kind
+    >>> as_columns(Table([Column("title", Kind.LINK)], [[Cell("Old boat", href="/1")], [Cell()]]))
+    {'title': ['Old boat', ''], 'title url': ['/1', '']}
+    """
+    found: dict[str, list[str]] = {}
+    for place, column in enumerate(table.columns):
+        cells = [row[place] for row in table.rows]
+        if any(cell.text for cell in cells):
+            found[column.name] = [cell.text for cell in cells]
+        if any(_address(cell) for cell in cells):
+            found[f"{column.name} url"] = [_address(cell) or "" for cell in cells]
+    return found
+
+
+def _address(cell: Cell) -> str | None:
+    return cell.href or cell.src
+
+
+def as_csv(table: Table) -> str:
+    """The table as CSV with a line of names (RFC 4180, but with plain line ends)."""
+    columns = as_columns(table)
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(zip(*columns.values(), strict=True))
+    return text.getvalue()
+
+
+def as_lines(table: Table, width: int) -> str:
+    """The table for a terminal of so many characters: long cells are cut, and columns that do not fit are left out."""
+    columns = {name: [" ".join(cell.split()) for cell in cells] for name, cells in as_columns(table).items()}
+    shown = {name: cells for name, cells in columns.items() if not name.endswith(" url")} or columns
+    fitting = dict(list(shown.items())[: max(width // (NARROWEST + len(GAP)), 1)])
+    widths = _widths([[name, *cells] for name, cells in fitting.items()], width)
+    rows = [list(fitting), *map(list, zip(*fitting.values(), strict=True))]
+    lines = [GAP.join(_cut(cell, wide) for cell, wide in zip(row, widths, strict=True)).rstrip() for row in rows]
+    left_out = [name for name in columns if name not in fitting]
+    note = [f"(and {', '.join(left_out)}: --format csv or json)"] if left_out else []
+    return "\n".join([*lines, *note]) + "\n"
+
+
+def _widths(columns: Sequence[Sequence[str]], width: int) -> list[int]:
+    """A width for each column: what it needs, as far as its share of the room goes, and what others leave over."""
+    needs = [max(map(len, column)) for column in columns]
+    room = width - len(GAP) * (len(columns) - 1)
+    given = [0] * len(columns)
+    for left, place in enumerate(sorted(range(len(columns)), key=lambda place: needs[place])):
+        given[place] = max(min(needs[place], room // (len(columns) - left)), 1)
+        room -= given[place]
+    return given
+
+
+def _cut(text: str, width: int) -> str:
+    return (text if len(text) <= width else text[: width - 1] + "…").ljust(width)
+
+
+def to_pandas(table: Table) -> "pandas.DataFrame":
+    """The table as a data frame of pandas."""
+    return _imported("pandas").DataFrame(as_columns(table))
+
+
+def to_arrow(table: Table) -> "pyarrow.Table":
+    """The table as a table of Apache Arrow."""
+    return _imported("pyarrow").table(as_columns(table))
+
+
+def _imported(package: str) -> Any:
+    try:
+        return __import__(package)
+    except ImportError as fault:
+        raise MissingExtraError(f"this needs {package}, which is not installed: pip install {package}") from fault

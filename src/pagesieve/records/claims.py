@@ -1,0 +1,65 @@
+"""Parts of the page that say of themselves that they are something else than a list of what the page is about."""
+
+import re
+
+import numpy as np
+
+from pagesieve.methods.labels import Role
+from pagesieve.page import tree
+from pagesieve.page.tags import CODES, KNOWN
+from pagesieve.page.tree import NONE, Ints
+from pagesieve.records.seen import Seen
+
+MOST_OF_PAGE = 0.4  # of the text; a part that holds more is the page, whatever it says
+
+TAG_ROLES: dict[str, Role] = {
+    "nav": Role.NAVIGATION,
+    "menu": Role.NAVIGATION,
+    "header": Role.HEADER,
+    "footer": Role.FOOTER,
+    "aside": Role.SIDEBAR,
+    "form": Role.FORM,
+}
+WORD_ROLES: dict[Role, str] = {
+    Role.NAVIGATION: "nav navbar navigation menu submenu megamenu breadcrumb breadcrumbs pagination pager dropdown "
+    "toolbar",
+    Role.FOOTER: "footer",
+    Role.SIDEBAR: "sidebar",
+    Role.RELATED: "related recommended recommendations",
+    Role.FORM: "login",
+    Role.NOTICE: "cookie cookies modal popup",
+}
+"""Words of HTML's authors in classes, ids and ARIA roles, the same in all languages."""
+
+_ROLE_OF = {word: role.number for role, words in WORD_ROLES.items() for word in words.split()}
+_WORD = re.compile(r"[a-z]+")
+_INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_TAG_TABLE = np.array(
+    [TAG_ROLES[name].number if name in TAG_ROLES else NONE for name in KNOWN] + [NONE], dtype=np.int32
+)
+
+
+def claimed_roles(seen: Seen) -> Ints:
+    """The role that the nearest claiming element gives to each row; NONE where there is none."""
+    page = seen.page
+    claim = _TAG_TABLE[np.minimum(page.tag, len(KNOWN))]
+    for name in ("class", "id", "role"):
+        rows, values = page.attribute(name)
+        roles = {value: _word_role(value) for value in set(values)}
+        found = np.array([roles[value] for value in values], dtype=np.int32)
+        claim[rows] = np.where(found == NONE, claim[rows], found)
+    rows = np.arange(len(page), dtype=np.int32)
+    claim[seen.lengths(rows, page.end) > MOST_OF_PAGE * seen.length_before[-1]] = NONE
+    claim[page.tag == CODES["body"]] = NONE
+    nearest = tree.nearest(page.end, claim != NONE)
+    return np.where(nearest == NONE, NONE, claim[nearest]).astype(np.int32)
+
+
+def _word_role(value: str) -> int:
+    """The role that the first telling word has.
+
+    >>> _word_role("c-12 siteFooter") == Role.FOOTER.number, _word_role("results")
+    (True, -1)
+    """
+    words = _WORD.findall(_INNER_CAPITAL.sub("-", value).lower())
+    return next((_ROLE_OF[word] for word in words if word in _ROLE_OF), NONE)

@@ -1,0 +1,168 @@
+"""The finder of records: containers that texts vote for, cut into records, and the set that the page is about.
+
+No tree is compared with another as a whole: sets of tag paths are, by their hashes, and only distinct ones. Time and
+memory grow as n log n.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from pagesieve.methods.labels import ROLES, Role
+from pagesieve.page import Page
+from pagesieve.page.tags import CODES
+from pagesieve.page.tree import NONE, Ints
+from pagesieve.records.claims import claimed_roles
+from pagesieve.records.cutting import cut
+from pagesieve.records.model import Record, RecordSet
+from pagesieve.records.scoring import Measures, measure, worth
+from pagesieve.records.seen import Seen, seen
+from pagesieve.records.single import single_record
+from pagesieve.records.strays import with_strays
+from pagesieve.records.units import Units, child_units, line_units
+from pagesieve.records.votes import containers
+
+MOST_CONTAINERS = 16  # groups that are looked at, those with the most votes
+MOST_SETS = 12  # that are reported
+FEWEST = 2  # records of a set
+LIST_OF = 2  # inner records to an outer one, at least, where the outer ones are sections
+MOST = 0.6  # of the text of sections that is in the records of their lists
+FEWEST_PATHS = 2  # that records in sections have in common
+TOLERANCE = 0.6  # of worth that a set may lose when it is completed
+HALF = 0.5  # of the records; when more lie in parts that claim a role, the set has it
+MENU_LINKS = 0.8  # of the text; a set with more of it in links is a menu, unless the page is about it
+
+
+class Candidate(NamedTuple):
+    """A set of records that was found, with what was measured of it."""
+
+    records: Units
+    measures: Measures
+    worth: float
+
+
+def find_records(page: Page) -> list[RecordSet]:
+    """The sets of records of a page: the one that it is about first, then menus, related links and others.
+
+    The first has the role of the part that it lies in, and not `main`, when that claims to be a menu or the like.
+    """
+    view = seen(page)
+    claimed = claimed_roles(view)
+    found = _settled(sorted(_candidates(view, claimed), key=lambda candidate: -candidate.worth))
+    if not found or (found[0].measures.claimed > HALF and _is_menu(found[0])):
+        found = [*_single(view, claimed), *found]
+    total = sum(np.exp(candidate.worth - found[0].worth) for candidate in found)
+    return [
+        RecordSet(
+            records=[Record(page, (span,)) for span in candidate.records.spans()],
+            role=_role(candidate, claimed, first=not place),
+            score=float(np.exp(candidate.worth - found[0].worth) / total),
+            why=_why(candidate),
+        )
+        for place, candidate in enumerate(_disjoint(view, found))
+    ]
+
+
+def _single(view: Seen, claimed: Ints) -> list[Candidate]:
+    """The one record of a page without lists, if there is one."""
+    records = single_record(view, claimed)
+    if records is None:
+        return []
+    measures = measure(view, records, votes=0.0, claimed=claimed)
+    return [Candidate(records, measures, worth(measures))]
+
+
+def _disjoint(view: Seen, found: list[Candidate]) -> list[Candidate]:
+    """The candidates that share no row with a better one; strays go to the first."""
+    chosen: list[Candidate] = []
+    taken = np.zeros(len(view.page) + 1, dtype=np.int32)  # 1 where a chosen record begins, -1 where it ends
+    for candidate in found:
+        records = with_strays(view, candidate.records) if not chosen else candidate.records
+        inside = np.concatenate(([0], np.cumsum(np.cumsum(taken) > 0)))
+        if len(chosen) < MOST_SETS and not (inside[records.stop] > inside[records.start]).any():
+            np.add.at(taken, records.start, 1)
+            np.add.at(taken, records.stop, -1)
+            chosen.append(candidate._replace(records=records))
+    return chosen
+
+
+def _settled(found: list[Candidate]) -> list[Candidate]:
+    """The candidates with the best one settled: sections give way to what is in them, a part to the whole."""
+    if not found:
+        return found
+    best = found[0]
+    best = next((inner for inner in found if _is_list_of(best, inner)), best)
+    best = next((outer for outer in found if _completes(best, outer)), best)
+    return [best, *(candidate for candidate in found if candidate is not best)]
+
+
+def _is_list_of(outer: Candidate, inner: Candidate) -> bool:
+    """Whether the outer records are sections of a list of the inner ones."""
+    holders = outer.records.owners(inner.records.start)
+    return bool(
+        len(inner.records) >= LIST_OF * len(outer.records)
+        and (holders >= 0).all()
+        and inner.measures.cover >= MOST * outer.measures.cover
+        and inner.measures.paths >= FEWEST_PATHS
+        and inner.measures.linked >= outer.measures.linked
+        and inner.worth >= outer.worth - TOLERANCE
+    )
+
+
+def _completes(part: Candidate, whole: Candidate) -> bool:
+    """Whether the whole has all records of the part and more that are worth about as much."""
+    return bool(
+        len(whole.records) > len(part.records)
+        and np.isin(part.records.start, whole.records.start).all()
+        and whole.worth >= part.worth - TOLERANCE
+    )
+
+
+def _candidates(view: Seen, claimed: Ints) -> list[Candidate]:
+    """The sets that the containers with the most votes are cut into, each once."""
+    found: dict[bytes, Candidate] = {}
+    for votes, rows in containers(view, MOST_CONTAINERS):
+        for units in _ways(view, rows):
+            records = cut(view, units)
+            key = records.start.tobytes() + records.stop.tobytes()
+            if len(records) >= FEWEST and key not in found and not _is_prose(view, records):
+                measures = measure(view, records, votes=votes, claimed=claimed)
+                found[key] = Candidate(records, measures, worth(measures))
+    return list(found.values())
+
+
+def _ways(view: Seen, rows: Ints) -> list[Units]:
+    """The ways to take containers apart: into children, lines, or what blank lines part."""
+    lines = (line_units(view, rows, blank_lines=blank) for blank in (False, True))
+    return [child_units(view, rows), *(units for units in lines if units is not None)]
+
+
+def _is_prose(view: Seen, records: Units) -> bool:
+    """Whether the records are paragraphs of a text."""
+    tags = view.page.tag[records.start]
+    linked = view.links(records.start, records.stop) > 0
+    return bool((tags == CODES["p"]).all() and linked.mean() < 0.5)
+
+
+def _why(candidate: Candidate) -> str:
+    measures = candidate.measures
+    return (
+        f"{measures.size} records hold {measures.cover:.0%} of the page's text, have {measures.paths} kinds of "
+        f"text in common, and {measures.links:.0%} of their text is links"
+    )
+
+
+def _role(candidate: Candidate, claimed: Ints, *, first: bool) -> Role:
+    """What a set is: what the part around it claims to be, else what the page is about, else by its links."""
+    around = claimed[candidate.records.top]
+    around = around[around != NONE]
+    if len(around) > HALF * len(candidate.records):
+        return ROLES[int(np.bincount(around).argmax())]
+    if first:
+        return Role.MAIN
+    return Role.NAVIGATION if _is_menu(candidate) else Role.RELATED
+
+
+def _is_menu(candidate: Candidate) -> bool:
+    """Whether the records are links and little else."""
+    return candidate.measures.links >= MENU_LINKS and candidate.measures.paths <= 1

@@ -1,0 +1,138 @@
+"""What is found: records, sets of them, and the table that a set makes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import islice, pairwise
+
+import numpy as np
+
+from pagesieve.methods.labels import Role
+from pagesieve.page import Page
+from pagesieve.page.page import shown
+
+Span = tuple[int, int]
+"""Rows `[start, stop)` of a page: one or several whole subtrees of siblings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One record: the rows that it takes up, as spans in the order of the page."""
+
+    page: Page = field(repr=False, compare=False)
+    spans: tuple[Span, ...]
+
+    @property
+    def start(self) -> int:
+        """The first row."""
+        return self.spans[0][0]
+
+    @property
+    def text(self) -> str:
+        """The text as a browser shows it, a line for each block."""
+        return "\n".join(filter(None, (span_text(self.page, span) for span in self.spans)))
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSet:
+    """Records of one kind, what they are on the page, how sure that is (0 to 1), and why."""
+
+    records: Sequence[Record]
+    role: Role
+    score: float
+    why: str
+
+    def __len__(self) -> int:
+        return len(self.records)
+
+    @property
+    def texts(self) -> list[str]:
+        """The text of each record."""
+        if not self.records:
+            return []
+        spans = [span for record in self.records for span in record.spans]
+        parts = iter(span_texts(self.records[0].page, spans))
+        return ["\n".join(filter(None, islice(parts, len(record.spans)))) for record in self.records]
+
+
+class Kind(StrEnum):
+    """What the cells of a column are."""
+
+    TEXT = "text"
+    LINK = "link"
+    IMAGE = "image"
+    PRICE = "price"
+    DATE = "date"
+    NUMBER = "number"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table: its name, which is unique in the table, and the kind of its cells."""
+
+    name: str
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The text of a cell, empty where the record has none; the address where it is a link or an image."""
+
+    text: str = ""
+    href: str | None = None
+    src: str | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self.text or self.href or self.src)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The fields of records, aligned: each row has a cell for every column."""
+
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Cell]]
+
+    def __post_init__(self) -> None:
+        for row in self.rows:
+            if len(row) != len(self.columns):
+                raise ValueError(f"a row has {len(row)} cells for {len(self.columns)} columns")
+
+    @property
+    def texts(self) -> list[list[str]]:
+        """The text of each cell, row by row."""
+        return [[cell.text for cell in row] for row in self.rows]
+
+
+def span_text(page: Page, span: Span) -> str:
+    """The text of a span as a browser shows it: a line for each block, hidden texts left out."""
+    return span_texts(page, [span])[0]
+
+
+def span_texts(page: Page, spans: Sequence[Span]) -> list[str]:
+    """The text of each of many spans."""
+    borders = np.array(spans, dtype=np.int32).reshape(-1, 2)
+    texts = page.text_rows.searchsorted(borders).astype(np.int32)
+    begins = page.blocks.first
+    inner = np.stack((begins.searchsorted(texts[:, 0], side="right"), begins.searchsorted(texts[:, 1])), axis=1)
+    return [
+        _shown(page, [first, *begins[begin:stop].tolist(), last])
+        for (first, last), (begin, stop) in zip(texts.tolist(), inner.tolist(), strict=True)
+    ]
+
+
+def _shown(page: Page, cuts: Sequence[int]) -> str:
+    """The lines between numbers of text rows."""
+    return "\n".join(filter(None, (shown(_painted(page, *run)) for run in pairwise(cuts))))
+
+
+def _painted(page: Page, first: int, last: int) -> str:
+    """The text rows number `first` up to `last`, with what is blank between them, less what is hidden."""
+    if first >= last:
+        return ""
+    hidden = page.hidden[page.text_rows[first:last]]
+    if not hidden.any():
+        return page.raw_text(first, last)
+    skipped = set(page.text_places[first:last][hidden].tolist())
+    places = range(page.text_places[first], page.text_places[last - 1] + 1)
+    return "".join(page.texts[place] for place in places if place not in skipped)

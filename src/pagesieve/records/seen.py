@@ -1,0 +1,145 @@
+"""What a browser paints of a page, as the columns that the finder of records works with."""
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from pagesieve.page import Page, paths, tree
+from pagesieve.page.tags import CELLS, CODES, TagSet
+from pagesieve.page.tree import NONE, Ints
+
+Sums = npt.NDArray[np.int64]
+Keys = npt.NDArray[np.uint64]
+
+CONTROLS = TagSet("select option datalist textarea button template")
+"""Parts of forms whose texts are choices, not content."""
+
+SIMPLE_CELL = 1  # texts of a cell of data, at most
+MOST_SIMPLE = 0.6  # of the cells with text of a table of data
+MOST_FIELDS = 99  # columns of a table that are told apart
+
+_NUMBERING = re.compile(r"\d+")
+_BASE = 0x9E3779B97F4A7C15  # odd, so that it has an inverse modulo 2^64
+_INVERSE = pow(_BASE, -1, 2**64)
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """A page with its painted texts (rows, in order), and sums of columns before each row."""
+
+    page: Page
+    texts: Ints
+    step: npt.NDArray[np.int64]  # the tag of each row with its first class word
+    field: Ints  # the column of the data table that each row lies in, from 1; 0 outside of one
+    loose_path: Ints
+    plain: "Trail"
+    styled: "Trail"
+    length_before: Sums
+    link_before: Sums
+
+    def lengths(self, starts: Ints, stops: Ints) -> Sums:
+        """The painted characters between rows."""
+        return self.length_before[stops] - self.length_before[starts]
+
+    def links(self, starts: Ints, stops: Ints) -> Sums:
+        """The painted characters between rows that are link text."""
+        return self.link_before[stops] - self.link_before[starts]
+
+
+class Trail:
+    """Paths below any ancestor as numbers: equal where the steps from there down are equal.
+
+    A row's number is the sum over its ancestors of step times base^depth, so the path below an ancestor is a
+    difference, divided by a power of the base.
+    """
+
+    def __init__(self, page: Page, step: npt.NDArray[np.int64]) -> None:
+        deepest = int(page.depth.max(initial=0)) + 1
+        self._sum = tree.ancestor_sum(page.end, _mixed(step) * _powers(_BASE, deepest)[page.depth])
+        self._shrink = _powers(_INVERSE, deepest)[page.depth]
+
+    def below(self, rows: Ints, tops: Ints) -> Keys:
+        """The path of each row below its top, the top's own step left out."""
+        keys: Keys = (self._sum[rows] - self._sum[tops]) * self._shrink[tops]
+        return keys
+
+
+def seen(page: Page) -> Seen:
+    """The columns of what is painted."""
+    shut = page.hidden | tree.within(page.end, CONTROLS.mask(page.tag))
+    texts = page.text_rows[~shut[page.text_rows]]
+    body = np.flatnonzero(page.tag == CODES["body"])[:1]
+    texts = texts[texts > body[0]] if len(body) else texts[:0]
+    length = np.zeros(len(page), dtype=np.int64)
+    length[texts] = page.own_text_length[texts]
+    step = _steps(page)
+    number = _numbered_cells(page, texts)
+    numbered = len(page.tag_names) * (step.max(initial=0) + 1) * number.astype(np.int64)
+    return Seen(
+        page=page,
+        texts=texts,
+        step=step,
+        field=_nearest_number(page, number),
+        loose_path=paths.symbols(page.end, page.depth, step),
+        plain=Trail(page, page.tag + numbered),
+        styled=Trail(page, step + numbered),
+        length_before=_before(length),
+        link_before=_before(np.where(page.in_link, length, 0)),
+    )
+
+
+def _steps(page: Page) -> npt.NDArray[np.int64]:
+    """Each row's tag with its first class word less the digits in it: `item-7 odd` counts as `item-`."""
+    step = page.tag.astype(np.int64)
+    rows, values = page.attribute("class")
+    words = {value: _NUMBERING.sub("", (value.split() or [""])[0]) for value in set(values)}
+    numbers = {word: number for number, word in enumerate(dict.fromkeys(words.values()), start=1)}
+    step[rows] += len(page.tag_names) * np.array([numbers[words[value]] for value in values], dtype=np.int64)
+    return step
+
+
+def _numbered_cells(page: Page, texts: Ints) -> Ints:
+    """The place of each cell in its row, from 1, in tables of data: there it tells what the cell is; else 0.
+
+    A table has data when it has header cells, or when most of its cells are simple. In a grid every cell is a record,
+    and its place tells nothing.
+    """
+    number = np.zeros(len(page), dtype=np.int32)
+    cells = np.flatnonzero(CELLS.mask(page.tag))
+    table = tree.nearest(page.end, page.tag == CODES["table"])
+    cells = cells[table[cells] != NONE]
+    if not len(cells):
+        return number
+    count = np.diff(np.searchsorted(texts, np.stack((cells, page.end[cells]), axis=1)), axis=1)[:, 0]
+    full = np.bincount(table[cells], count > 0, minlength=len(page))
+    simple = np.bincount(table[cells], (count > 0) & (count <= SIMPLE_CELL), minlength=len(page))
+    headed = np.bincount(table[cells], page.tag[cells] == CODES["th"], minlength=len(page)) > 0
+    data = headed | (simple >= MOST_SIMPLE * np.maximum(full, 1))
+    cells = cells[data[table[cells]]]
+    number[cells] = np.minimum(tree.sibling_positions(page.parent)[cells] + 1, MOST_FIELDS)
+    return number
+
+
+def _nearest_number(page: Page, number: Ints) -> Ints:
+    cell = tree.nearest(page.end, number > 0)
+    return np.where(cell == NONE, 0, number[cell]).astype(np.int32)
+
+
+def _before(values: Sums) -> Sums:
+    return np.concatenate(([0], np.cumsum(values)))
+
+
+def _powers(base: int, count: int) -> Keys:
+    factors = np.full(count, base, dtype=np.uint64)
+    factors[:1] = 1
+    return np.cumprod(factors, dtype=np.uint64)
+
+
+def _mixed(step: npt.NDArray[np.int64]) -> Keys:
+    """Small numbers spread over 64 bits (the finaliser of SplitMix64)."""
+    mixed = (step.astype(np.uint64) + np.uint64(1)) * np.uint64(_BASE)
+    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return mixed ^ (mixed >> np.uint64(31))

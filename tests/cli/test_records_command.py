@@ -1,0 +1,66 @@
+import csv
+import io
+import json
+
+import pytest
+
+from pagesieve.cli.main import main
+from pagesieve.exceptions import OptionError
+
+LIST = "<h1>Boats</h1><ul class=boats>{}</ul>".format(
+    "".join(
+        f"<li class=boat><a href=/{n}>Boat number {n}</a><p>A fine old boat, painted {colour}.</p><b>$ {n}00</b></li>"
+        for n, colour in enumerate(("green", "blue", "white", "red", "black"), 1)
+    )
+)
+
+
+@pytest.fixture
+def page(tmp_path):
+    path = tmp_path / "boats.html"
+    path.write_text(LIST, encoding="utf-8")
+    return str(path)
+
+
+def out(capsys, *arguments):
+    code = main.main(["records", *arguments], standalone_mode=False)
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def test_csv_has_a_line_for_each_record(page, capsys):
+    _, text, _ = out(capsys, page, "--format", "csv", "--url", "https://boats.example/list")
+    rows = list(csv.reader(io.StringIO(text)))
+    assert len(rows) == 6
+    assert rows[1][:2] == ["Boat number 1", "https://boats.example/1"]
+    assert rows[5][-1] == "$ 500"
+
+
+def test_the_terminal_gets_a_table_and_json_everything(page, capsys):
+    _, text, _ = out(capsys, page)
+    assert text.startswith("5 records, main: ")
+    assert "Boat number 3" in text
+    _, text, _ = out(capsys, page, "--format", "json")
+    first = json.loads(text)[0]
+    assert first["role"] == "main"
+    assert [row["cells"][0]["text"] for row in first["rows"]] == [f"Boat number {n}" for n in range(1, 6)]
+    assert {"name", "kind"} == first["columns"][0].keys()
+
+
+@pytest.mark.parametrize("method", ["mdr", "tag-path-sequence+mdr"])
+def test_the_baselines_find_plain_lists_too(page, capsys, method):
+    _, text, _ = out(capsys, page, "--method", method, "--format", "csv")
+    assert len(text.splitlines()) == 6
+
+
+def test_a_page_without_records_says_so(tmp_path, capsys):
+    path = tmp_path / "empty.html"
+    path.write_text("<p>", encoding="utf-8")
+    code, text, err = out(capsys, str(path))
+    assert (code, text) == (3, "")
+    assert "no records were found" in err
+
+
+def test_a_set_that_is_not_there_is_named(page):
+    with pytest.raises(OptionError, match=r"--set 99: the page has \d+ sets? of records"):
+        main.main(["records", page, "--set", "99"], standalone_mode=False)

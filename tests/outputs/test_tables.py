@@ -1,0 +1,58 @@
+import builtins
+
+import pytest
+
+import pagesieve
+from pagesieve.outputs import tables
+from pagesieve.records.model import Cell, Column, Kind, Table
+
+BOATS = Table(
+    [Column("name", Kind.LINK), Column("picture", Kind.IMAGE), Column("price", Kind.PRICE)],
+    [
+        [Cell("Old boat", href="/1"), Cell(src="/1.png"), Cell("$ 20")],
+        [Cell('A "new", wide\nsail', href="/2"), Cell(), Cell()],
+    ],
+)
+
+
+def test_csv_has_names_addresses_and_empty_cells():
+    assert tables.as_csv(BOATS).splitlines() == [
+        "name,name url,picture url,price",
+        "Old boat,/1,/1.png,$ 20",
+        '"A ""new"", wide',
+        'sail",/2,,',
+    ]
+
+
+def test_lines_fit_the_terminal():
+    shown = tables.as_lines(BOATS, 25)
+    assert shown.splitlines()[:3] == ["name                price", "Old boat            $ 20", 'A "new", wide sail']
+    assert all(len(line) <= 25 for line in shown.splitlines()[:3])
+    assert "name url, picture url" in shown
+    assert "…" in tables.as_lines(BOATS, 16)
+
+
+def test_an_empty_table_is_nothing():
+    assert tables.as_csv(Table((), ())) == "\n"
+    assert tables.as_columns(Table((), ())) == {}
+
+
+def test_data_frames_have_the_same_columns():
+    pytest.importorskip("pandas")
+    pytest.importorskip("pyarrow")
+    frame = tables.to_pandas(BOATS)
+    assert list(frame.columns) == ["name", "name url", "picture url", "price"]
+    assert tables.to_arrow(BOATS).column("price").to_pylist() == ["$ 20", ""]
+
+
+def test_without_the_package_one_sentence_says_how_to_get_it(monkeypatch):
+    real = builtins.__import__
+
+    def absent(name, *rest, **more):
+        if name == "pandas":
+            raise ImportError(name)
+        return real(name, *rest, **more)
+
+    monkeypatch.setattr(builtins, "__import__", absent)
+    with pytest.raises(pagesieve.MissingExtraError, match="pip install pandas"):
+        tables.to_pandas(BOATS)
