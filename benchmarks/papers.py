@@ -8,6 +8,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 TABLES = {
     "Paper 1, table I: filtering by the tag path sequence": "tag_path_sequence.py",
+    "Paper 1, table I: MDR before and after": "noise_removed.py",
     "Paper 3, tables 4 to 6: content extraction": "content_seeker.py",
     "Paper 5, table 2: arrangement and regions": "style_density.py",
 }
@@ -20,8 +21,8 @@ def main() -> None:
     folder = parser.parse_args().datasets
     parts = [
         "# The papers' tables, drawn again",
-        "Made by `make papers DATASETS=folder` and by nothing else. The papers' own pages are not public, so each table is "
-        "drawn on public sets, beside the figures that its paper printed.",
+        "Made by `make papers DATASETS=folder` and by nothing else. The papers' own pages are not public, so each table "
+        "is drawn on public sets, beside the figures that its paper printed.",
     ]
     for title, script in TABLES.items():
         print(title, file=sys.stderr)
