@@ -21,7 +21,7 @@ def main() -> None:
     folder = parser.parse_args().datasets
     parts = [
         "# The papers' tables, drawn again",
-        "Made by `make papers DATASETS=folder` and by nothing else. The papers' own pages are not public, so each table "
+        "Made by `make papers DATASETS=folder` and by nothing else. The papers' pages are not public, so each table "
         "is drawn on public sets, beside the figures that its paper printed.",
     ]
     for title, script in TABLES.items():
