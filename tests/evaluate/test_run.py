@@ -321,6 +321,12 @@ def test_a_run_in_which_nothing_can_be_scored_is_refused(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_those_who_have_nothing_to_be_judged_by_stay_out(poison, pages, tmp_path):
+    results = run(pages, [TWO[0], poison.BAD_PATH], tmp_path / "r.json", contest=Contest("own"))
+    assert {row["contestant"] for row in results["rows"]} == {"rules"}
+    assert results["versions"].keys() == {"rules"}
+
+
 def test_values_that_survive_are_counted(tmp_path):
     gold = Gold(values={"name": ["Old Boat"], "price": ["$ 20", "never there"]})
     pages = [GoldPage("one", Source("<main><p>old  boat, for $ 20"), "one.example", gold)]

@@ -56,12 +56,14 @@ def run(
 ) -> dict[str, Any]:
     """Run the contestants and write the results; give them back too."""
     judged = judged_kinds(pages)
-    entered = [_asked(contestant, judged) for contestant in contestants if contestant.is_installed]
-    _check(pages, entered, contest)
+    installed = [contestant for contestant in contestants if contestant.is_installed]
+    _check(pages, installed, contest)
+    entered = [_asked(contestant, judged) for contestant in installed if judged & set(contestant.gives)]
     split = curve_split(pages, contest.curve) if contest.curve else None
     stand_in = _StandIns(pages, contest.folds)
     about = {"dataset": contest.dataset, "folds": contest.folds, "limit": contest.limit}
-    journal = Journal(output, {**about, **_head(pages, contestants)})
+    missing = [contestant.name for contestant in contestants if not contestant.is_installed]
+    journal = Journal(output, {**about, **_head(pages, entered), "missing": missing})
     calls = [call for call in _calls(pages, entered) if (call[0].name, call[1].name) not in journal.done]
     arena = Arena(contest.limit, contest.warm_up)
     try:
@@ -74,18 +76,18 @@ def run(
     return journal.finish(curves)
 
 
-def _check(pages: Sequence[GoldPage], entered: Sequence[Contestant], contest: Contest) -> None:
+def _check(pages: Sequence[GoldPage], installed: Sequence[Contestant], contest: Contest) -> None:
     """Whether there is anything to run, and to learn where the options ask for that."""
-    if not entered:
+    if not installed:
         raise OptionError("none of those who should take part is installed (pip install 'pagesieve[peers,peers-rust]')")
-    gives = {kind for contestant in entered for kind in contestant.gives}
+    gives = {kind for contestant in installed for kind in contestant.gives}
     if not gives & judged_kinds(pages):
         gold = {kind for page in pages for kind in page.gold.kinds()}
         raise OptionError(
             f"nothing in {contest.dataset} can be scored: it has gold of {_named(gold)}, "
             f"and those who take part give {_named(gives)}"
         )
-    if (contest.folds or contest.curve) and not any(contestant.train for contestant in entered):
+    if (contest.folds or contest.curve) and not any(contestant.train for contestant in installed):
         raise OptionError("folds and learning curves are for what is trained, and nobody who takes part is")
 
 
@@ -143,7 +145,7 @@ def _calls(pages: Sequence[GoldPage], contestants: Sequence[Contestant]) -> Iter
             yield page, contestant
 
 
-def _head(pages: Sequence[GoldPage], contestants: Sequence[Contestant]) -> dict[str, Any]:
+def _head(pages: Sequence[GoldPage], entered: Sequence[Contestant]) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "harness": harness_version(),
@@ -152,10 +154,9 @@ def _head(pages: Sequence[GoldPage], contestants: Sequence[Contestant]) -> dict[
         "pages": len(pages),
         "diversity": round(diversity(len({domain(page.site) for page in pages}), len(pages)), 4),
         "digest": digest(pages),
-        "versions": {each.name: each.version for each in contestants if each.is_installed},
-        "settings": {each.name: each.settings for each in contestants if each.is_installed and each.settings},
-        "trained": [each.name for each in contestants if each.is_installed and each.train is not None],
-        "missing": [each.name for each in contestants if not each.is_installed],
+        "versions": {each.name: each.version for each in entered},
+        "settings": {each.name: each.settings for each in entered if each.settings},
+        "trained": [each.name for each in entered if each.train is not None],
         "machine": {"python": platform.python_version(), "system": platform.system(), "cores": os.cpu_count()},
     }
 
