@@ -12,13 +12,12 @@ from tqdm import tqdm
 from pagesieve.cli.options import deliver, method_option, output_option
 from pagesieve.evaluate import floors, report
 from pagesieve.evaluate import speed as timing
-from pagesieve.evaluate.contestants import chosen
+from pagesieve.evaluate.contestants import OWN, chosen
 from pagesieve.evaluate.datasets import DATASETS, load
 from pagesieve.evaluate.journal import results_in
 from pagesieve.evaluate.run import SEED, Contest
 from pagesieve.evaluate.run import run as run_contest
 from pagesieve.exceptions import FileSourceError, OptionError
-from pagesieve.methods import METHODS
 from pagesieve.source import Source
 from pagesieve.source.files import read_file
 
@@ -133,7 +132,7 @@ def floors_command(ctx: click.Context, *, results: str, path: str, write: bool) 
     data = results_in(Path(results))
     if write:
         known = floors.load(Path(path)) if Path(path).exists() else {}
-        raised = floors.raised(data, known, list(METHODS))
+        raised = floors.raised(data, known, [contestant.name for contestant in OWN])
         for sentence in floors.lowered(known, raised):
             click.echo(sentence, err=True)
         deliver(json.dumps(raised, indent=2, sort_keys=True) + "\n", path)
