@@ -25,8 +25,8 @@ SETS = {
     "mozilla-readability": "130 articles; the gold is Readability's own reviewed output, so it favours readability.",
     "goose3": "58 articles in several languages; some gold is only the beginning of the article.",
     "flink-web": "227 posts of one site with their Markdown sources: is the structure kept?",
-    "fadwa-testbed": "Records of 300 list pages of 100 sites, by the gold as it was published: about a fifth of its rows "
-    "has cells that no page shows so (see docs/records.md).",
+    "fadwa-testbed": "Records of 300 list pages of 100 sites, by the gold as it was published: about a fifth of its "
+    "rows has cells that no page shows so (see docs/records.md).",
     "fhgr-harvest": "Posts of 52 forum threads, with authors and dates as written.",
     "autopager": "Links to the next, the previous and numbered pages of 203 lists and threads.",
     "dataset-random": "82 pages with typed blocks on two levels: segmentation.",
