@@ -51,7 +51,6 @@ def rows_of(results, name):
 def test_a_good_contestant_gets_full_marks(results):
     for row in rows_of(results, "rules"):
         assert (row["status"], row["words"], row["snippets"]) == ("ok", [1.0, 1.0, 1.0], [1, 0, 0, 1])
-        assert row["lcs"] == [1.0, 1.0, 1.0]
         assert row["differences"] == [[], []]
         assert row["cpu"] > 0
         assert row["wall"] > 0
@@ -230,15 +229,7 @@ def test_standings_and_table(results):
     ranked = summary.standings(results)
     assert ranked[0].name == "rules"
     tables = summary.tables(results)
-    assert tables["Scores"][0] == [
-        "contestant",
-        "word F1",
-        "shingle F1",
-        "LCS F1",
-        "snippet F1",
-        "wanted found",
-        "unwanted found",
-    ]
+    assert tables["Scores"][0] == ["contestant", "word F1", "shingle F1", "snippet F1"]
     assert tables["Word F1 by page type"][0] == ["contestant", "article (2)", "forum (1)"]
     assert [row[0] for row in tables["Beside the text"]] == ["contestant", "rules"]
     calls = {row[0]: dict(zip(tables["Calls"][0], row, strict=True)) for row in tables["Calls"]}
@@ -389,6 +380,20 @@ def test_a_curve_needs_something_to_judge_on():
 def test_what_is_not_trained_says_so():
     with pytest.raises(OptionError, match="rules is not something that is trained"):
         folds.trained(CONTESTANTS["rules"], [])
+
+
+def test_a_method_of_ones_own_takes_part(pages, tmp_path, monkeypatch):
+    (tmp_path / "shouting.py").write_text(
+        "from pagesieve.methods import Labels, Role\n"
+        "class Shouting:\n"
+        "    def __call__(self, page):\n"
+        "        return Labels.of((Role.MAIN, 1.0, 'all of it') for _ in range(len(page.blocks)))\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    results = run(pages, chosen("shouting:Shouting"), tmp_path / "r.json", contest=Contest("own"))
+    assert {row["status"] for row in results["rows"]} == {"ok"}
+    with pytest.raises(OptionError, match="no method is at 'shouting:Whispering'"):
+        chosen("shouting:Whispering")
 
 
 def test_contestants_are_chosen_by_name_or_group():

@@ -17,7 +17,7 @@ BOATS = Table(
 
 def test_csv_has_names_addresses_and_empty_cells():
     assert tables.as_csv(BOATS).splitlines() == [
-        "name,name url,picture url,price",
+        "name,name url,picture image,price",
         "Old boat,/1,/1.png,$ 20",
         '"A ""new"", wide',
         'sail",/2,,',
@@ -28,7 +28,7 @@ def test_lines_fit_the_terminal():
     shown = tables.as_lines(BOATS, 25)
     assert shown.splitlines()[:3] == ["name                price", "Old boat            $ 20", 'A "new", wide sail']
     assert all(len(line) <= 25 for line in shown.splitlines()[:3])
-    assert "name url, picture url" in shown
+    assert "name url, picture image" in shown
     assert "…" in tables.as_lines(BOATS, 16)
 
 
@@ -41,7 +41,7 @@ def test_data_frames_have_the_same_columns():
     pytest.importorskip("pandas")
     pytest.importorskip("pyarrow")
     frame = tables.to_pandas(BOATS)
-    assert list(frame.columns) == ["name", "name url", "picture url", "price"]
+    assert list(frame.columns) == ["name", "name url", "picture image", "price"]
     assert tables.to_arrow(BOATS).column("price").to_pylist() == ["$ 20", ""]
 
 

@@ -6,14 +6,13 @@ from collections.abc import Callable
 
 import click
 
-from pagesieve.cli.options import NOTHING_FOUND, deliver, output_option, page_argument, url_option
+from pagesieve.cli.options import NOTHING_FOUND, deliver, output_option, page_argument, reading_of, url_option
 from pagesieve.exceptions import OptionError
+from pagesieve.methods import DEFAULT
 from pagesieve.outputs.tables import as_csv, as_lines
-from pagesieve.page import parse
 from pagesieve.reading.records import FINDERS, as_dict
 from pagesieve.records.columns import table
 from pagesieve.records.model import RecordSet
-from pagesieve.source import Source, is_sound
 
 
 def _csv(sets: list[RecordSet]) -> str:
@@ -58,9 +57,7 @@ def records(
       pagesieve records https://example.org/list --format json
       pagesieve records results.html --method mdr
     """
-    if url is not None and not is_sound(url):
-        raise OptionError(f"--url {url} is not a valid address")
-    sets = FINDERS[method](parse(Source.named(page), url))
+    sets = FINDERS[method](reading_of(page, url, DEFAULT).page)
     if number is not None and number > len(sets):
         raise OptionError(f"--set {number}: the page has {len(sets)} sets of records")
     if not sets:

@@ -93,7 +93,7 @@ def chosen(names: str) -> list[Contestant]:
     groups = {"all": (*OWN, *PEERS), "own": OWN, "peers": PEERS}
     found: dict[str, Contestant] = {}
     for name in filter(None, names.split(",")):
-        if "+" in name and name not in known and named(name):  # one method after another
+        if name not in known and {*":+"} & {*name} and named(name):  # one method after another, or one's own
             known[name] = _own(name)
         if name not in groups and name not in known:
             raise OptionError(f"no contestant is called {name!r}; there are: {', '.join([*groups, *known])}")

@@ -74,8 +74,10 @@ def load(path: Path) -> dict[str, Any]:
     """The floors in a file."""
     try:
         floors: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as fault:
-        raise FileSourceError(f"cannot read floors from {path}: {fault}") from fault
+    except OSError as fault:
+        raise FileSourceError(f"cannot read floors from {path}: {fault.strerror}") from fault
+    except ValueError as fault:
+        raise FileSourceError(f"cannot read floors from {path}: it is not JSON") from fault
     if not isinstance(floors, dict) or not all({*ABOUT, "methods"} <= set(known) for known in floors.values()):
         raise FileSourceError(f"{path} does not hold floors by dataset, each with {', '.join(ABOUT)} and methods")
     return floors

@@ -11,13 +11,11 @@ from pagesieve.evaluate.metrics import (
     column_alignment,
     exact_block_score,
     fuzzy_block_score,
-    lcs_score,
     link_counts,
     post_score,
     record_score,
     shingle_counts,
     snippet_counts,
-    snippet_shares,
     structure_kept,
     word_score,
 )
@@ -44,7 +42,7 @@ def scores(answer: Answer, page: GoldPage, gives: Sequence[str]) -> Numbers:
     >>> from pagesieve.source import Source
     >>> page = GoldPage("a", Source("<p>Old boats"), "a.example", Gold(with_snippets=["boats"], page_type="article"))
     >>> scores(Answer(text="Old boats"), page, ["text", "page_type"])
-    {'snippets': [1, 0, 0, 0], 'shares': [1.0, 1.0], 'page_type': ['article', 'none']}
+    {'snippets': [1, 0, 0, 0], 'page_type': ['article', 'none']}
     """
     return {
         name: _rounded(scorer.numbers(answer, page))
@@ -119,11 +117,6 @@ def _metadata(answer: Answer, page: GoldPage) -> dict[str, bool]:
     return {name: _plain(found.get(name) or "") == _plain(value) for name, value in page.gold.metadata.items()}
 
 
-def _spaced(text: str | None) -> str:
-    """A text with single spaces: white space would count as characters."""
-    return " ".join((text or "").split())
-
-
 def _plain(text: str) -> str:
     """The words of a text alone."""
     return " ".join(re.findall(r"\w+", text.casefold()))
@@ -148,13 +141,9 @@ def _with_snippets(gold: Gold) -> bool:
 SCORERS: dict[str, Scorer] = {
     "words": Scorer("text", _with_main_text, lambda a, p: word_score(a.text or "", p.gold.main_text or "")),
     "shingles": Scorer("text", _with_main_text, lambda a, p: shingle_counts(a.text or "", p.gold.main_text or "")),
-    "lcs": Scorer("text", _with_main_text, lambda a, p: lcs_score(_spaced(a.text), _spaced(p.gold.main_text))),
     "differences": Scorer("text", _with_main_text, lambda a, p: _differences(a.text or "", p.gold.main_text or "")),
     "snippets": Scorer(
         "text", _with_snippets, lambda a, p: snippet_counts(a.text or "", p.gold.with_snippets, p.gold.without_snippets)
-    ),
-    "shares": Scorer(
-        "text", _with_snippets, lambda a, p: snippet_shares(a.text or "", p.gold.with_snippets, p.gold.without_snippets)
     ),
     "values": Scorer("text", lambda gold: gold.values, _values_kept),
     "structure": Scorer(

@@ -171,10 +171,7 @@ STRUCTURE = ("headings", "list_items", "table_rows", "code_blocks", "links")
 SCORES: dict[str, Callable[[Standing], Mean | float | None]] = {
     "word F1": lambda s: s.word_f1(),
     "shingle F1": lambda s: s.shingle_f1(),
-    "LCS F1": lambda s: s.mean_of("lcs", 2),
     "snippet F1": lambda s: s.snippet_f1(),
-    "wanted found": lambda s: s.mean_of("shares", 0),
-    "unwanted found": lambda s: s.mean_of("shares", 1),
     "values kept": lambda s: s.values_kept(),
     "post F1": lambda s: s.mean_of("posts", "posts", 2),
     "post author": lambda s: s.mean_of("posts", "author"),

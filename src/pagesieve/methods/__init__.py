@@ -1,7 +1,10 @@
 """Methods by name. A method is a callable that labels every block of a page; none imports another."""
 
+import sys
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
+from types import ModuleType
 
 from pagesieve.exceptions import OptionError
 from pagesieve.methods.labels import ROLES, Arrangement, Labels, Method, Role, checked
@@ -38,10 +41,14 @@ __all__ = ["DEFAULT", "METHODS", "REFINING", "ROLES", "Arrangement", "Labels", "
 def named(name: str) -> Method:
     """The method of that name with its default settings; `first+second` refines what the first one keeps.
 
+    `module:Class` is a method of one's own, from where Python finds modules or from the current folder.
+
     >>> type(named("rules+table-pattern")).__name__
     'TablePattern'
     """
     before, plus, last = name.rpartition("+")
+    if ":" in last:
+        return _own(last)
     if last not in METHODS:
         raise OptionError(f"no method is called {last!r}; there are: {', '.join(sorted(METHODS))}")
     if not plus:
@@ -49,6 +56,25 @@ def named(name: str) -> Method:
     if last not in REFINING:
         raise OptionError(f"{last} cannot refine another method; these can: {', '.join(REFINING)}")
     return _class(last)(after=named(before))
+
+
+def _own(place: str) -> Method:
+    """A method that its user wrote."""
+    module, _, class_name = place.partition(":")
+    try:
+        found = getattr(_imported(module), class_name)
+    except (ImportError, AttributeError) as fault:
+        raise OptionError(f"no method is at {place!r}: {fault}") from fault
+    method: Method = found()
+    return method
+
+
+def _imported(module: str) -> ModuleType:
+    try:
+        return import_module(module)
+    except ModuleNotFoundError:
+        sys.path.append(str(Path.cwd()))  # a command is not run from where its user writes, as `python -m` is
+        return import_module(module)
 
 
 def _class(name: str) -> Callable[..., Method]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pagesieve.exceptions import MissingExtraError
-from pagesieve.records.model import Cell, Table
+from pagesieve.records.model import Table
 
 if TYPE_CHECKING:
     import pandas
@@ -17,7 +17,7 @@ GAP = "  "
 
 
 def as_columns(table: Table) -> dict[str, list[str]]:
-    """The texts by column; a column of links or images is followed by one of their addresses.
+    """The texts by column; a column of links or images is followed by those of their addresses.
 
     >>> from pagesieve.records.model import Column, Kind
     >>> as_columns(Table([Column("title", Kind.LINK)], [[Cell("Old boat", href="/1")], [Cell()]]))
@@ -28,13 +28,11 @@ def as_columns(table: Table) -> dict[str, list[str]]:
         cells = [row[place] for row in table.rows]
         if any(cell.text for cell in cells):
             found[column.name] = [cell.text for cell in cells]
-        if any(_address(cell) for cell in cells):
-            found[f"{column.name} url"] = [_address(cell) or "" for cell in cells]
+        if any(cell.href for cell in cells):
+            found[f"{column.name} url"] = [cell.href or "" for cell in cells]
+        if any(cell.src for cell in cells):
+            found[f"{column.name} image"] = [cell.src or "" for cell in cells]
     return found
-
-
-def _address(cell: Cell) -> str | None:
-    return cell.href or cell.src
 
 
 def as_csv(table: Table) -> str:
@@ -50,7 +48,7 @@ def as_csv(table: Table) -> str:
 def as_lines(table: Table, width: int) -> str:
     """The table for a terminal of so many characters: long cells are cut, and columns that do not fit are left out."""
     columns = {name: [" ".join(cell.split()) for cell in cells] for name, cells in as_columns(table).items()}
-    shown = {name: cells for name, cells in columns.items() if not name.endswith(" url")} or columns
+    shown = {name: cells for name, cells in columns.items() if not name.endswith((" url", " image"))} or columns
     fitting = dict(list(shown.items())[: max(width // (NARROWEST + len(GAP)), 1)])
     widths = _widths([[name, *cells] for name, cells in fitting.items()], width)
     rows = [list(fitting), *map(list, zip(*fitting.values(), strict=True))]
