@@ -113,5 +113,5 @@ def test_odd_pages_are_labelled(html):
 
 @pytest.mark.parametrize("setting", [{"link_text_ratio": -1}, {"link_text_ratio": float("nan")}, {"table_text": -1}])
 def test_bad_settings_are_refused(setting):
-    with pytest.raises(pagesieve.OptionError, match=f"{next(iter(setting))} must be at least 0"):
+    with pytest.raises(pagesieve.OptionError, match=f"{next(iter(setting))} must be a .*number, at least 0"):
         Crunch(**setting)

@@ -27,23 +27,37 @@ def kept(html, **settings):
     ids=["in P", "in DIV", "plain text", "mixed"],
 )
 def test_the_strings_of_one_level_are_the_block_whatever_their_tags(article):
-    html = f"{MENU}<div>{article}</div><footer><p>All rights are reserved.</p></footer>"
-    assert "".join(kept(html)).split(".")[:-1] == ["First one", "Second one", "Third one"]
+    html = f"{MENU}<main><div>{article}</div></main>All rights are reserved."
+    for siblings_only in (False, True):
+        found = "".join(kept(html, siblings_only=siblings_only)).split(".")[:-1]
+        assert found == ["First one", "Second one", "Third one"]
 
 
-def test_the_block_is_the_sum_over_siblings_not_the_longest_string():
-    html = f"<div><p>{SENTENCE * 2}</p></div><section><p>{SENTENCE}</p><p>{SENTENCE}</p><p>{SENTENCE}</p></section>"
-    assert kept(html) == [SENTENCE.strip()] * 3
+@pytest.mark.parametrize("siblings_only", [False, True])
+def test_the_block_is_the_sum_over_a_level_not_the_longest_string(siblings_only):
+    deep = f"<div><div><p>{SENTENCE}</p><p>{SENTENCE}</p><p>{SENTENCE}</p></div></div>"
+    assert kept(f"<p>{SENTENCE * 2}</p>{deep}", siblings_only=siblings_only) == [SENTENCE.strip()] * 3
 
 
-def test_siblings_without_a_text_child_are_skipped():
-    advert = "<div><div>Buy a boat today</div></div>"
+def test_an_article_in_the_boxes_of_its_sections_is_on_one_level():
+    html = "<article><section><p>One.</p><p>Two.</p></section><section><p>Three.</p></section></article>Imprint"
+    assert kept(html) == ["One.", "Two.", "Three."]
+    assert kept(html, siblings_only=True) == ["One.", "Two."]
+
+
+@pytest.mark.parametrize("siblings_only", [False, True])
+def test_what_holds_no_text_on_the_level_is_skipped(siblings_only):
+    advert = "<div><div><div>Buy a boat today</div></div></div>"
     html = f"<div><p>{SENTENCE}</p>{advert}<p><a href=/x>Related story</a></p>{MENU}<p>The end.</p></div>"
-    assert kept(html) == [SENTENCE.strip(), "The end."]
+    assert kept(html, siblings_only=siblings_only) == [SENTENCE.strip(), "The end."]
+
+
+def test_items_of_a_list_are_on_the_level_of_the_text_in_paragraphs():
+    assert kept("<div><p>One:</p><ul><li>two<li>three</ul></div>Imprint") == ["One:", "two\nthree"]
 
 
 def test_inline_elements_belong_to_the_string_around_them():
-    html = "<div><p>One <a href=/>two</a> <b>three</b></p><p><span>Four</span></p></div><p>Home</p>"
+    html = "<div><p>One <a href=/>two</a> <b>three</b></p><p><span>Four</span></p></div>Home"
     assert kept(html) == ["One two three", "Four"]
 
 
@@ -65,10 +79,10 @@ def test_hidden_text_is_no_string():
 
 
 def test_reasons_name_the_numbers():
-    reading = pagesieve.read("<div><p>1234567</p><p>890</p></div><div><p>123</p></div>", method=LargestBlockString())
+    reading = pagesieve.read("<div><p>1234567</p><p>890</p></div>123", method=LargestBlockString())
     assert [block.why for block in reading.blocks] == [
-        "it is in the largest block string: 2 strings side by side, 10 characters",
-        "it is in the largest block string: 2 strings side by side, 10 characters",
+        "it is in the largest block string: 2 strings on one level, 10 characters",
+        "it is in the largest block string: 2 strings on one level, 10 characters",
         "the strings of its level have 30% of the 10 characters of the largest block string",
     ]
 
@@ -85,17 +99,34 @@ class KeepsSections:
 
 
 def test_after_a_classifier_it_looks_only_into_what_that_kept():
-    html = f"<div><p>{SENTENCE}</p><p>{SENTENCE}</p></div><section><p>Content.</p><ul><li>No</ul></section>"
+    boxed = "<div><div><div>No</div></div></div>"
+    html = f"<div><p>{SENTENCE}</p><p>{SENTENCE}</p></div><section><p>Content.</p>{boxed}</section>"
     page = pagesieve.parse(html)
     labels = LargestBlockString(after=KeepsSections())(page)
     assert [ROLES[role] for role in labels.role] == [Role.SIDEBAR, Role.SIDEBAR, Role.MAIN, Role.OTHER]
     assert [labels.why(block) for block in range(4)] == [
         "in no section",
         "in no section",
-        "it is in the largest block string: 1 string, 8 characters",
+        "it is in the largest block string: 1 string on one level, 8 characters",
         "the strings of its level have 25% of the 8 characters of the largest block string",
     ]
     assert labels.score.tolist() == pytest.approx([0.2, 0.2, 0.9, 0.1])
+
+
+def test_after_a_classifier_every_segment_has_its_own_largest_block():
+    boxed = "<div><div><div>Advert</div></div></div>"
+    short = f"<div><div><section><p>Short.</p>{boxed}</section></div></div>"
+    page = pagesieve.parse(f"<section><p>{SENTENCE}</p>{boxed}</section>{SENTENCE}{short}")
+    labels = LargestBlockString(after=KeepsSections())(page)
+    assert [ROLES[role] for role in labels.role] == [Role.MAIN, Role.OTHER, Role.SIDEBAR, Role.MAIN, Role.OTHER]
+    assert labels.why(3) == "it is in the largest block string: 1 string on one level, 6 characters"
+
+
+def test_a_segment_without_a_string_keeps_the_labels_that_it_has():
+    page = pagesieve.parse(f"<section>{MENU}</section>{SENTENCE}<section><p>Short.</p></section>")
+    labels = LargestBlockString(after=KeepsSections())(page)
+    assert [ROLES[role] for role in labels.role] == [Role.MAIN, Role.MAIN, Role.SIDEBAR, Role.MAIN]
+    assert labels.why(0) == "in a section"
 
 
 def test_after_a_classifier_a_heuristic_that_finds_nothing_has_no_say():
@@ -111,9 +142,13 @@ def test_merged_labels_keep_the_arrangement_of_the_first():
     assert (both.arrangement, both.why(0), both.why(1)) == (Arrangement.ARTICLE, "a", "d")
 
 
-def test_after_must_be_a_method():
+def test_settings_are_checked():
     with pytest.raises(pagesieve.OptionError, match=r"after must be a method, such as Rules\(\), or None, not 'rules'"):
         LargestBlockString(after="rules")
+    with pytest.raises(pagesieve.OptionError, match=r"after must be a method, such as Rules\(\), or None, not <class"):
+        LargestBlockString(after=Everything)
+    with pytest.raises(pagesieve.OptionError, match="siblings_only must be True or False, not 1"):
+        LargestBlockString(siblings_only=1)
 
 
 def test_what_comes_before_must_label_every_block():
@@ -136,16 +171,17 @@ def written(element):
 
 
 @settings(deadline=None, max_examples=100)
-@given(st.lists(ELEMENTS, max_size=6))
-def test_no_level_has_more_text_than_the_one_that_is_kept(elements):
+@given(st.lists(ELEMENTS, max_size=6), st.booleans())
+def test_no_level_has_more_text_than_the_one_that_is_kept(elements, siblings_only):
     page = pagesieve.parse("".join(map(written, elements)))
-    labels, blocks = LargestBlockString()(page), page.blocks
+    labels, blocks = LargestBlockString(siblings_only=siblings_only)(page), page.blocks
     main = labels.having(Role.MAIN)
     string = blocks.link_length < blocks.text_length
-    levels = [
-        string & ((blocks.row == row) | (page.parent[blocks.row] == row))  # the paper's walk: every sub tree in turn
-        for row in range(len(page))
-    ]
+    if siblings_only:  # the paper's walk: every sub tree in turn
+        levels = [string & ((blocks.row == row) | (page.parent[blocks.row] == row)) for row in range(len(page))]
+    else:  # the nodes at one depth: elements that hold a text, and texts
+        depth = page.depth[blocks.row]
+        levels = [string & ((depth == level) | (depth + 1 == level)) for level in range(len(page) + 1)]
     assert any((level == main).all() for level in levels)
     assert blocks.text_length[main].sum() == max(blocks.text_length[level].sum() for level in levels)
 

@@ -110,5 +110,5 @@ def test_odd_pages_are_labelled(html):
 
 @pytest.mark.parametrize("links", [0, 2.5, "7"])
 def test_bad_settings_are_refused(links):
-    with pytest.raises(pagesieve.OptionError, match="links must be a whole number of at least 1"):
+    with pytest.raises(pagesieve.OptionError, match="links must be a whole number, at least 1 and"):
         LargestPagelet(links=links)

@@ -85,5 +85,5 @@ def test_odd_pages_are_labelled(html):
 
 @pytest.mark.parametrize("threshold", [-0.1, 1, float("nan")])
 def test_bad_settings_are_refused(threshold):
-    with pytest.raises(pagesieve.OptionError, match="threshold must be at least 0 and less than 1"):
+    with pytest.raises(pagesieve.OptionError, match="threshold must be a number, at least 0 and less than 1"):
         LinkQuotaFilter(threshold=threshold)

@@ -1,3 +1,5 @@
+import tracemalloc
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -39,10 +41,20 @@ def test_every_structural_tag_puts_an_empty_element_into_the_array(html, lengths
 
 
 def test_equation_1_is_the_mean_over_the_window():
-    lengths = np.array([0.0, 100.0, 10.0, 100.0, 0.0, 0.0])
-    assert smoothed(lengths, 2).tolist() == [22.0, 42.0, 42.0, 42.0, 22.0, 20.0]
-    assert smoothed(lengths, 0).tolist() == lengths.tolist()
-    assert smoothed(lengths, 99).tolist() == [210 / 199] * 6
+    lengths, one = np.array([0.0, 100.0, 10.0, 100.0, 0.0, 0.0]), np.zeros(6, dtype=int)
+    assert smoothed(lengths, 2, one).tolist() == [22.0, 42.0, 42.0, 42.0, 22.0, 20.0]
+    assert smoothed(lengths, 0, one).tolist() == lengths.tolist()
+    assert smoothed(lengths, 99, one).tolist() == [210 / 199] * 6
+    assert smoothed(lengths, 2, np.array([0, 0, 1, 1, 1, 1])).tolist() == [20.0, 20.0, 22.0, 22.0, 22.0, 20.0]
+
+
+def test_the_memory_does_not_follow_the_radius():
+    lengths, one = np.ones(10), np.zeros(10, dtype=int)
+    tracemalloc.start()
+    smoothed(lengths, 10**9, one)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 100_000
 
 
 def test_short_strings_near_long_ones_are_content():
@@ -118,6 +130,25 @@ def test_after_a_classifier_only_what_it_kept_is_in_the_array():
     assert {after.why(block) for block in range(1, 13)} == {"no p"}
 
 
+class KeepsSections:
+    """A classifier for tests: what is in a section is content."""
+
+    def __call__(self, page):
+        inside = pagesieve.page.tree.within(page.end, page.tag == pagesieve.page.tags.CODES["section"])
+        return Labels.of(
+            (Role.MAIN, 0.7, "in") if inside[row] else (Role.NAVIGATION, 0.2, "out") for row in page.blocks.start
+        )
+
+
+def test_after_a_classifier_every_segment_has_its_own_array_and_deviation():
+    boxes = "<div><div><div><p>No.</p></div></div></div>"
+    short = f"<section><p>A short answer.</p><p>Or two.</p>{boxes * 3}</section>"
+    page = pagesieve.parse(f"<section><p>{LONG}</p><p>{LONG}</p></section>{MENU}{short}")
+    labels = StringLengthSmoothing(radius=0, after=KeepsSections())(page)
+    kept = [page.block_text(block) for block in np.flatnonzero(labels.having(Role.MAIN))]
+    assert kept == [LONG, LONG, "A short answer.", "Or two."]
+
+
 def test_after_everything_is_alone(golden):
     page = pagesieve.parse(golden.html)
     alone, after = StringLengthSmoothing()(page), StringLengthSmoothing(after=Everything())(page)
@@ -125,9 +156,9 @@ def test_after_everything_is_alone(golden):
     assert (alone.score == after.score).all()
 
 
-@pytest.mark.parametrize("radius", [-1, 1.5, "2", True, None])
+@pytest.mark.parametrize("radius", [-1, 1.5, "2", True, None, 10**9])
 def test_the_radius_must_be_a_whole_number(radius):
-    with pytest.raises(pagesieve.OptionError, match="radius must be a whole number, 0 or more, not"):
+    with pytest.raises(pagesieve.OptionError, match="radius must be a whole number, at least 0 and at most 1,000, not"):
         StringLengthSmoothing(radius=radius)
 
 

@@ -194,25 +194,44 @@ def test_a_short_post_is_one_of_the_areas():
     assert decision(html) == (MULTIPLE, ["post", "post", "post"], [])
 
 
-KINDS = {
-    "documentation": ARTICLE,
-    "japanese-news": ARTICLE,
-    "news-article": WITH_COMMENTS,
-    "forum-thread": MULTIPLE,
-    "qa-thread": MULTIPLE,
-    "blog-index": MULTIPLE,
-    "search-results": MULTIPLE,
+def test_no_class_is_no_class_in_common():
+    bare = [f"<div><h1>Boats</h1><p>{text(size)}</p></div>" for size in (500, 480)]
+    assert decision("".join(bare))[0] == ARTICLE
+    wrote = "<div>Ann wrote: that is a fine old boat</div>"
+    assert decision(f"{story('a')}{wrote * 2}") == (ARTICLE, ["a"], [])
+
+
+def test_areas_without_a_class_lie_in_one_level():
+    post, footer = f"<div><p>{text(500)}</p></div>", f"<div>{text(40)}</div>"
+    page = pagesieve.parse(f"<main>{post}{post}<div>{text(30)}</div></main>{footer}")
+    found = StyleDensity(t1=10, t2=20).decision(page)
+    assert found.arrangement == MULTIPLE
+    assert found.main.tolist() == page.select("main > div").tolist()
+
+
+MISTAKEN = {
+    "product-grid": "the densest region is what the shop says of itself below its products",
+    "product-detail": "no word for comments stands on its reviews",
+    "recipe": "its comments are a list without class or id, and not in English",
+    "service-landing": "its arguments are regions of one class in one level, as posts are",
+    "table-layout-2001": "it has no heading, and without a title there is no article region",
 }
+"""Golden pages whose arrangement the method does not find, and why."""
 
 
-def test_the_three_kinds_of_page(golden):
+def test_the_arrangement_of_the_golden_pages(golden, request):
+    if golden.slug in MISTAKEN:
+        request.applymarker(pytest.mark.xfail(strict=True, reason=MISTAKEN[golden.slug]))
     reading = pagesieve.read(golden.html, method=StyleDensity())
-    if golden.slug not in KINDS:
-        assert reading.labels.arrangement in Arrangement
-        return
-    assert reading.labels.arrangement == KINDS[golden.slug] == golden.expected["arrangement"]
-    kept = [snippet in reading.text for snippet in golden.expected["with"]]
-    dropped = [snippet not in reading.text for snippet in golden.expected["without"]]
+    assert reading.labels.arrangement == golden.expected["arrangement"]
+
+
+def test_the_regions_of_the_golden_pages(golden):
+    if golden.slug in MISTAKEN:
+        pytest.skip("its arrangement is mistaken")
+    text = pagesieve.read(golden.html, method=StyleDensity()).text
+    kept = [snippet in text for snippet in golden.expected["with"]]
+    dropped = [snippet not in text for snippet in golden.expected["without"]]
     assert sum(kept) >= 0.7 * len(kept)
     assert sum(dropped) > 0
 
@@ -239,6 +258,17 @@ def test_a_candidate_that_is_not_the_article_says_so():
     labels = StyleDensity(t1=10)(page)
     assert labels.why(3) == (
         "its region is a candidate, but another one is the article or the areas (density 490, dfm 2.0)"
+    )
+
+
+def test_a_region_kept_for_its_likeness_says_so():
+    page = pagesieve.parse(story("post", 500) + story("post", 480) + story("post", 30))
+    assert StyleDensity(t1=10, t2=20)(page).why(5) == (
+        "it is in a region of the class of a candidate, though farther than T1 = 10 (density 30, dfm 94.0)"
+    )
+    page = pagesieve.parse(f"<main><div>{text(500)}</div><div>{text(30)}</div></main>")
+    assert StyleDensity(t1=10, t2=20)(page).why(1) == (
+        "it is in a region without a class as deep as a candidate, though farther than T1 = 10 (density 30, dfm 94.0)"
     )
 
 
@@ -287,19 +317,29 @@ def test_every_block_is_labelled_and_no_character_lost(html, t1, t2):
 @pytest.mark.parametrize(
     ("settings", "fault"),
     [
-        ({"t1": -1}, "t1 must be a number, from 0 to 100, not -1"),
+        ({"t1": -1}, "t1 must be a number, at least 0 and at most 100, not -1"),
         ({"t1": 101}, "t1 must be"),
         ({"t1": "10"}, "t1 must be"),
         ({"t1": True}, "t1 must be"),
-        ({"t2": float("nan")}, "t2 must be a number, 0 or more, not nan"),
+        ({"t2": float("nan")}, "t2 must be a number, at least 0, not nan"),
         ({"t2": -0.5}, "t2 must be"),
         ({"comment_tags": "comment"}, "comment_tags must be a sequence of words"),
+        ({"t1": None}, "t1 must be a number, at least 0 and at most 100, not None"),
+        ({"t2": [20]}, "t2 must be"),
         ({"comment_tags": [""]}, "comment_tags must be"),
+        ({"comment_tags": [" "]}, "comment_tags must be"),
+        ({"comment_tags": [7]}, "comment_tags must be"),
+        ({"comment_tags": None}, "comment_tags must be a sequence of words, not None"),
+        ({"comment_tags": 7}, "comment_tags must be"),
     ],
 )
 def test_bad_settings_are_one_sentence(settings, fault):
     with pytest.raises(OptionError, match=fault):
         StyleDensity(**settings)
+
+
+def test_numbers_of_numpy_are_numbers():
+    assert StyleDensity(t1=np.float32(10), t2=np.int64(25)).t2 == 25
 
 
 def test_saved_thresholds_are_read_back(tmp_path):

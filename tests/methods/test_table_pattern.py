@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 
 import pagesieve
@@ -72,6 +74,27 @@ def test_reasons_name_the_pattern_and_the_numbers():
         "it is in none of the 3 div.post.new that share a pattern and hold 15 characters",
         "it is in one of 3 div.post.new that share a pattern and hold 15 characters",
     ]
+
+
+def test_tables_that_share_properties_win_over_bare_boxes_around_them():
+    boxes = "".join(f"<div>{table(name, POST)}</div>" for name in ("ann", "bob", "cid"))
+    html = f"<div><table><tr><td>Login<td>please</table></div>{boxes}<div><table><tr><td>Imprint<td>here</table></div>"
+    assert kept(html) == ["ann", *POST.split(), "bob", *POST.split(), "cid", *POST.split()]
+    bare = html.replace("class=post border=0 width=100% cellpadding=4 cellspacing=1", "class=''")
+    assert "Login" in kept(bare)  # nothing else is there to go by
+
+
+def test_bare_boxes_that_hold_much_more_win_over_small_ones_with_properties():
+    buttons = "<div class=button width=10>Reply</div>" * 4
+    html = "".join(f"<section><p>{name} {POST}</p>{buttons}</section>" for name in ("ann", "bob", "cid"))
+    assert {"ann", "bob", "cid"} <= set(kept(html))
+
+
+def test_the_posts_of_a_thread_are_kept_without_login_and_footer():
+    html = (Path(__file__).parents[2] / "examples" / "forum-thread" / "page.html").read_text()
+    reading = pagesieve.read(html, method=TablePattern())
+    (why,) = {block.why for block in reading.blocks if block.role == Role.MAIN}
+    assert why == "it is in one of 9 table.bx that share a pattern and hold 5,004 characters"
 
 
 def test_without_two_alike_nothing_is_content_and_the_reason_says_so():

@@ -1,9 +1,14 @@
+import importlib.util
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 import pagesieve
+from pagesieve.evaluate.gold import Gold, GoldPage
 from pagesieve.evaluate.metrics import dom_reduction, noise_removed
 from pagesieve.methods import ROLES, Role
 from pagesieve.methods.tag_path_sequence import (
@@ -21,7 +26,10 @@ from pagesieve.methods.tag_path_sequence import (
     search_region,
     tag_path_sequence,
 )
+from pagesieve.methods.tag_path_sequence.content import HEAVY, content_text
+from pagesieve.methods.tag_path_sequence.homes import HOME_SHARE, homes, hosts
 from pagesieve.methods.tag_path_sequence.search import SMALL_PART
+from pagesieve.source import Source
 
 FIGURE_2 = [1, 2, 3, 4, 4, 3, 4, 4]
 SPANS = 10
@@ -355,6 +363,126 @@ def test_labels_say_in_which_region_of_how_many_and_how_large():
     assert (role["secret"], why["secret"]) == (Role.HIDDEN, "a browser does not paint it")
 
 
+def whys(html, **settings):
+    page = pagesieve.parse(html)
+    labels = TagPathSequence(**settings)(page)
+    return {page.block_text(block): labels.why(block) for block in range(len(labels))}
+
+
+def test_a_region_that_shares_an_element_with_a_heavy_one_says_so_and_no_more():
+    note = "<p class=a>The harbour office is open from nine to five.</p><p class=a>It is closed in winter, mostly.</p>"
+    html = f"{RECORDS}{menu('x', 9)}<aside>{note}<ul><li><a href=/>imprint</a></li><li><a href=/>press</a></li></ul>"
+    found = whys(html, heavy=0.05)
+    heavy = found["It is closed in winter, mostly."]
+    assert heavy.endswith("kept for its 6.4% of the content text")
+    number = heavy.removeprefix("it is in region ").split()[0]
+    assert found["imprint"].endswith(
+        f"kept because it starts in the element that holds most of the content text of region {number}"
+    )
+    assert "pruned" in found["x 3"]
+
+
+def test_where_no_region_is_heavy_the_reason_names_none():
+    parts = "".join(f"<p class=c{n}>{PROSE}{n}</p>" for n in range(9))
+    found = whys(f"{menu('top', 3)}<main>{parts}</main>")
+    assert found[f"{PROSE}4"].endswith("in the element that holds most of the content text of all regions")
+    assert "pruned" in found["top 2"]
+
+
+def kept_and_main(html, **settings):
+    """For the regions that have text, whether each is kept, and whether it is the one where the search ended."""
+    page, method = pagesieve.parse(html), TagPathSequence(**settings)
+    segments = method.segments(page)
+    judged = method.judged(page, segments)
+    return [(bool(judged.kept[n]), n == segments.main) for n in np.flatnonzero(judged.share).tolist()]
+
+
+def test_one_content_test_keeps_the_region_or_others_in_its_stead_or_it_with_others():
+    assert kept_and_main(menu("top", 8) + RECORDS) == [(False, False), (True, True)]
+    assert kept_and_main(menu("top", 60) + FEW) == [(False, True), (True, False)]
+    apart = f"<section><p class=text>{PROSE}</p></section>"
+    assert kept_and_main(apart + menu("ads", 12) + RECORDS) == [(True, False), (False, False), (True, True)]
+
+
+# --- homes ---------------------------------------------------------------------------------------------------------
+
+trees = st.recursive(
+    st.sampled_from(["", "a", "bb ccc", "<a href=/>four</a>"]),
+    lambda inner: st.builds(
+        lambda tag, name, parts: f"<{tag} class=c{name}>{''.join(parts)}</{tag}>",
+        st.sampled_from(["div", "p", "b"]),
+        st.integers(0, 5),
+        st.lists(inner, min_size=1, max_size=4),
+    ),
+    max_leaves=30,
+)
+
+
+def literal_homes(page, segments, weights):
+    """For each region with content text its home: of the elements with 60 % of that text the smallest, by position."""
+    for start, stop in zip(segments.starts, segments.stops, strict=True):
+        total = weights[start:stop].sum()
+        for position in range(len(segments.rows) - 1, -1, -1):
+            last = np.searchsorted(segments.rows, page.end[segments.rows[position]])
+            if weights[max(position, start) : max(min(last, stop), start)].sum() >= HOME_SHARE * total > 0:
+                yield position
+                break
+
+
+@given(st.lists(trees, max_size=6).map("".join))
+@example("".join(f"<div class=c{n}>" for n in range(70)) + "deep")
+def test_homes_are_the_smallest_elements_with_most_of_the_text(html):
+    page = pagesieve.parse(html)
+    segments = TagPathSequence().segments(page)
+    weights = content_text(page, segments.rows)
+    heavy = segments.sums(weights) > 0
+    bounds = np.stack((segments.starts, segments.stops))[:, heavy]
+    found = homes(page, segments, weights=weights, bounds=bounds).tolist()
+    assert found == list(literal_homes(page, segments, weights))
+    regions_with_text = np.flatnonzero(heavy).tolist()
+    for number, host in enumerate(hosts(page, segments, weights=weights, heavy=heavy).tolist()):
+        row = segments.rows[segments.starts[number]]
+        around = {
+            position: region
+            for position, region in list(zip(found, regions_with_text, strict=True))[::-1]
+            if position and segments.rows[position] <= row < page.end[segments.rows[position]]
+        }
+        assert host == (around[max(around)] if around else -1)
+
+
+def lines_of(call):
+    """How many lines of the method a call runs."""
+    lines = 0
+
+    def count(frame, event, _):
+        nonlocal lines
+        if "tag_path_sequence" not in frame.f_code.co_filename:
+            return None
+        lines += event == "line"
+        return count
+
+    before = sys.gettrace()
+    sys.settrace(count)
+    try:
+        call()
+    finally:
+        sys.settrace(before)
+    return lines
+
+
+def test_many_heavy_regions_are_judged_at_once():
+    parts = "".join(f"<section class=s{n}><p class=p{n}>part {n}</p><i>{n}</i></section>" for n in range(300))
+    page = pagesieve.parse(f"{parts}<p class=long>{PROSE * 90}</p>")
+    few, many = TagPathSequence(heavy=0.5), TagPathSequence(heavy=1e-6)
+    segments = few.segments(page)
+    assert (few.judged(page, segments).verdict == HEAVY).sum() == 1
+    assert (many.judged(page, segments).verdict == HEAVY).sum() > 300
+    assert lines_of(lambda: many.judged(page, segments)) == lines_of(lambda: few.judged(page, segments))
+
+
+# --- labels --------------------------------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize(("odd", "rest", "role"), [("Odd", PROSE, Role.MAIN), (PROSE, "rest", Role.OTHER)])
 def test_a_block_goes_with_the_larger_part_of_its_text(odd, rest, role):
     page = pagesieve.parse(f"{'<p>words</p>' * 9}<p><em>{odd}</em> {rest}</p>")  # the em is cut off, the p is not
@@ -400,10 +528,20 @@ def test_every_block_of_the_golden_pages_is_labelled(golden):
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"margin": -0.1}, "margin must be a share from 0 up to 1, not -0.1"),
+        ({"margin": -0.1}, "margin must be a number, at least 0 and less than 1, not -0.1"),
         ({"margin": 1}, "margin must be"),
-        ({"heavy": 0}, "heavy must be a share above 0 and up to 1, not 0"),
+        ({"heavy": 0}, "heavy must be a number, more than 0 and at most 1, not 0"),
         ({"heavy": float("nan")}, "heavy must be"),
+        ({"margin": "0.2"}, "margin must be a number, at least 0 and less than 1, not '0.2'"),
+        ({"margin": None}, "margin must be"),
+        ({"margin": False}, "margin must be"),
+        ({"heavy": None}, "heavy must be a number, more than 0 and at most 1, not None"),
+        ({"heavy": [0.2]}, "heavy must be"),
+        ({"heavy": True}, "heavy must be"),
+        ({"painted_only": "no"}, "painted_only must be True or False, not 'no'"),
+        ({"painted_only": None}, "painted_only must be"),
+        ({"condition": None}, "condition must be"),
+        ({"content_test": np.array(["off", "set"])}, "content_test must be"),
         ({"condition": "both"}, "condition must be one of either-side, as-printed, not 'both'"),
         ({"content_test": "on"}, "content_test must be one of off, complement, set, not 'on'"),
     ],
@@ -411,3 +549,33 @@ def test_every_block_of_the_golden_pages_is_labelled(golden):
 def test_settings_are_checked(settings, message):
     with pytest.raises(pagesieve.OptionError, match=message):
         TagPathSequence(**settings)
+
+
+# --- the benchmark -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def benchmark():
+    """The script that draws table I."""
+    path = Path(__file__).parents[2] / "benchmarks" / "tag_path_sequence.py"
+    spec = importlib.util.spec_from_file_location("benchmark_of_tag_path_sequence", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_benchmark_counts_painted_nodes_apart(benchmark):
+    html = f"<body>{menu('top', 8)}{RECORDS}{'<script>x()</script>' * 30}</body>"
+    marked = GoldPage("p", Source(html), "boats.example", Gold(records=[[f"Boat {n}", PROSE] for n in range(10)]))
+    row = benchmark.Targets.of(marked).row(TagPathSequence())
+    painted = 1 + 17 + 1 + 50  # the body, the menu, the list and its records
+    assert row.painted == (painted, painted - 17)
+    assert row.nodes == (painted + 30, painted - 17)
+    assert row.present
+    head, paper, ours, *_ = benchmark.table_of_averages({"ours": [row] * 2})
+    assert [head[2:], paper[2:], ours[2:]] == [
+        ["reduction", "reduction of painted nodes", "content present"],
+        ["-46.22%", "", "86.96%"],
+        ["-47.47%", "-24.64%", "100.00%"],
+    ]
+    assert list(benchmark.table_of_sites([row] * 2))[1] == ["boats.example", "198", "104", "-47.47%", "-24.64%", "yes"]

@@ -101,5 +101,7 @@ def test_pages_of_little_or_nothing(html):
 
 
 def test_the_radius_must_be_a_whole_number():
-    with pytest.raises(pagesieve.OptionError, match="radius must be a whole number, 0 or more, not -2"):
+    with pytest.raises(
+        pagesieve.OptionError, match="radius must be a whole number, at least 0 and at most 1,000, not -2"
+    ):
         TextToTagRatio(radius=-2)

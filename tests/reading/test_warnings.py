@@ -1,3 +1,5 @@
+import gzip
+
 import pytest
 
 import pagesieve
@@ -64,3 +66,11 @@ def test_content_that_only_a_noscript_holds_is_found():
 def test_little_of_much_is_doubted():
     links = "".join(f"<li><a href=/{n}>an entry of the menu, number {n}</a>" for n in range(30))
     assert "little-content" in codes(f"<nav>{links}</nav><footer>{links}</footer><main><p>Short.</p></main>")
+
+
+def test_a_compressed_page_that_was_cut_off_says_so():
+    whole = gzip.compress("".join(f"<p>Sentence number {n} of a long page.</p>" for n in range(500)).encode())
+    assert "damaged-file" not in {warning.code for warning in pagesieve.read(whole).warnings}
+    reading = pagesieve.read(whole[: len(whole) // 2])
+    assert "damaged-file" in {warning.code for warning in reading.warnings}
+    assert "Sentence number 1 of" in reading.text

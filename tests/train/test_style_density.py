@@ -59,6 +59,7 @@ def found():
         (Gold(comments=["hello  there"]), WITH_COMMENTS),
         (Gold(comments=["not on the page"]), None),
         (Gold(page_type="multiple"), MULTIPLE),
+        (Gold(page_type="forum", arrangement="article"), ARTICLE),
         (Gold(page_type="article-with-comments"), WITH_COMMENTS),
         (Gold(page_type="product"), None),
         (Gold(), None),
@@ -71,16 +72,24 @@ def test_the_gold_tells_the_arrangement(gold, arrangement):
 @pytest.mark.parametrize(
     ("mark", "size", "arrangement"),
     [
-        ("id=Comments", 600, WITH_COMMENTS),
-        ("class=commentlist", 600, WITH_COMMENTS),
+        ("id=Comments", 600, None),
+        ("class=commentlist", 600, None),
         ("class=commentlist", 400, ARTICLE),  # a form to write one
         ("class=commentlist hidden", 600, ARTICLE),
         ("class=has-comments", 9000, ARTICLE),  # most of the page
     ],
 )
-def test_an_article_that_shows_comments_has_comments(mark, size, arrangement):
+def test_the_name_of_a_part_is_no_gold(mark, size, arrangement):
+    """The method goes by such names, so pages that are labelled by them would find it right."""
     page = pagesieve.parse(f"<p>{'x' * 2000}</p><div {mark}>{'y' * size}</div>")
     assert training.arrangement_of(page, Gold(page_type="article")) == arrangement
+    assert training.arrangement_of(page, Gold(page_type="article", arrangement="article")) == ARTICLE
+
+
+@pytest.mark.parametrize(("mark", "arrangement"), [("", WITH_COMMENTS), ("hidden", None)])
+def test_gold_comments_count_where_they_are_shown(mark, arrangement):
+    page = pagesieve.parse(f"<p>{'x' * 2000}</p><div class=commentlist {mark}>{'y' * 600}</div>")
+    assert training.arrangement_of(page, Gold(page_type="article", comments=["y" * 10])) == arrangement
 
 
 def test_labelled_pages_have_annotated_regions():

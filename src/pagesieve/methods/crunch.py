@@ -17,8 +17,8 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from pagesieve.exceptions import OptionError
-from pagesieve.methods.labels import Labels, Role
+from pagesieve.methods.labels import Labels, Role, painted_or_hidden, reasons_by
+from pagesieve.methods.settings import LARGEST, Limits, number, true_or_false, whole_number
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES, TagSet
 from pagesieve.page.tree import NONE, Bools, Ints
@@ -42,8 +42,6 @@ MOST = 0.5
 
 STEPS = 20
 """Shares are told in so many steps, rounded down, so that a page has few different reasons."""
-
-UNPAINTED = "a browser does not paint it"
 
 ABOUT_OTHERS = frozenset("no has hide with without".split())
 """First words of a class that tells about adverts elsewhere."""
@@ -86,20 +84,20 @@ class Crunch:
         forms: bool = True,
         table_text: int = 1,
     ) -> None:
-        if link_text_ratio is not None and not link_text_ratio >= 0:
-            raise OptionError(f"link_text_ratio must be at least 0, or None, not {link_text_ratio!r}")
-        if not table_text >= 0:
-            raise OptionError(f"table_text must be at least 0, not {table_text!r}")
-        self.adverts, self.link_text_ratio, self.links = adverts, link_text_ratio, links
-        self.forms, self.table_text = forms, table_text
+        limits = Limits(at_least=0, at_most=LARGEST)
+        self.adverts = true_or_false("adverts", adverts)
+        self.link_text_ratio = None if link_text_ratio is None else number("link_text_ratio", link_text_ratio, limits)
+        self.links = true_or_false("links", links)
+        self.forms = true_or_false("forms", forms)
+        self.table_text = whole_number("table_text", table_text, limits)
 
     def __call__(self, page: Page) -> Labels:
         """Label every block of the page."""
         text = np.zeros(len(page), dtype=np.int32)
         text[page.text_rows] = np.where(page.hidden[page.text_rows], 0, page.text_measures[0])
         taken = np.full(len(page), NONE, dtype=np.int32)
-        for number, rows in self._filters(page, text):
-            taken[tree.within(page.end, rows) & (taken == NONE)] = number
+        for place, rows in self._filters(page, text):
+            taken[tree.within(page.end, rows) & (taken == NONE)] = place
         empty = empty_tables(page, np.where(taken == NONE, text, 0), self.table_text)
         taken[tree.within(page.end, empty) & (taken == NONE)] = EMPTY_TABLES
         return self._labels(page, text[page.text_rows], taken[page.text_rows])
@@ -119,24 +117,19 @@ class Crunch:
     def _labels(self, page: Page, text: Ints, taken: Ints) -> Labels:
         """Labels from the characters of each text row and the filter that takes it."""
         blocks = page.blocks
-        removed = np.stack([blocks.sum(np.where(taken == number, text, 0)) for number in range(len(FILTERS))])
+        removed = np.stack([blocks.sum(np.where(taken == place, text, 0)) for place in range(len(FILTERS))])
         share = removed.sum(axis=0) / np.maximum(blocks.sum(text), 1)
         gone, most = share > MOST, removed.argmax(axis=0)
         role = np.where(gone, np.array([one.role.number for one in FILTERS])[most], Role.MAIN.number)
-        reason = np.floor(share * STEPS) + np.where(gone, most + 1, 0) * (STEPS + 1)
-        reasons = self._reasons()
-        return Labels(
-            role=np.where(blocks.hidden, Role.HIDDEN.number, role).astype(np.int8),
-            score=np.where(blocks.hidden, 0, 1 - share).astype(np.float32),
-            reason=np.where(blocks.hidden, len(reasons) - 1, reason).astype(np.int32),
-            reasons=reasons,
-        )
+        reasons = reasons_by(self._reason, np.floor(share * STEPS), np.where(gone, most, NONE))
+        return painted_or_hidden(page, role, score=1 - share, reasons=reasons)
 
-    def _reasons(self) -> tuple[str, ...]:
-        """What is said of blocks that are kept, of those that one of the filters removes, and of what is hidden."""
-        told = [f"the filters remove {step / STEPS:.0%} of its text" for step in range(STEPS + 1)]
-        filters = [one.removes.format(ratio=self.link_text_ratio or 0) for one in FILTERS]
-        return (*told, *(f"{share}, most of that as {removes}" for removes in filters for share in told), UNPAINTED)
+    def _reason(self, step: float, most: int) -> str:
+        """What is said of a block that is kept, or that one of the filters removes most of."""
+        told = f"the filters remove {step / STEPS:.0%} of its text"
+        if most == NONE:
+            return told
+        return f"{told}, most of that as {FILTERS[most].removes.format(ratio=self.link_text_ratio or 0)}"
 
 
 def _names_advert_server(address: str) -> bool:

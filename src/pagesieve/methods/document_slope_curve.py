@@ -15,28 +15,20 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pagesieve.exceptions import OptionError
-from pagesieve.methods.labels import Labels, Role
+from pagesieve.methods.labels import Labels, kept_or_other, reasons_by
+from pagesieve.methods.settings import LARGEST, Limits, number, whole_number
 from pagesieve.page import Page, tree
-from pagesieve.page.tags import TagSet
+from pagesieve.page.tags import MACHINERY, VOID
 from pagesieve.page.tree import NONE, Bools
 
 Counts = npt.NDArray[np.int64]
 Slopes = npt.NDArray[np.float64]
-
-LEFT_OUT = TagSet("head script style noscript template")
-"""Elements whose tags and texts are no tokens."""
-
-VOID = TagSet("area base br col embed hr img input link meta param source track wbr")
-"""Elements without an end tag, by the HTML standard."""
 
 MOST = 0.5
 """Share of a block's words in low-slope sections from which it is content."""
 
 STEPS = 20
 """Shares of words are told in so many steps, rounded down, so that a page has few different reasons."""
-
-UNPAINTED = "a browser does not paint it"
 
 
 class Curve(NamedTuple):
@@ -60,13 +52,9 @@ class DocumentSlopeCurve:
     """
 
     def __init__(self, *, window: int = 20, share: float = 0.5, windows: int = 3) -> None:
-        if not isinstance(window, int) or window < 2:
-            raise OptionError(f"window must be a whole number of at least 2 tokens, not {window!r}")
-        if not share > 0:
-            raise OptionError(f"share must be more than 0, not {share!r}")
-        if not isinstance(windows, int) or windows < 1:
-            raise OptionError(f"windows must be a whole number of at least 1, not {windows!r}")
-        self.window, self.share, self.windows = window, share, windows
+        self.window = whole_number("window", window, Limits(at_least=2, at_most=LARGEST))
+        self.share = number("share", share, Limits(above=0, at_most=LARGEST))
+        self.windows = whole_number("windows", windows, Limits(at_least=1, at_most=LARGEST))
 
     def __call__(self, page: Page) -> Labels:
         """Label every block of the page."""
@@ -76,20 +64,14 @@ class DocumentSlopeCurve:
         return self._labels(page, _shares(page, curve, content), curve.slope)
 
     def _labels(self, page: Page, shares: Slopes, slope: float) -> Labels:
-        hidden = page.blocks.hidden
-        kept = (shares >= MOST) & ~hidden
         told = f"of its words lie where the slope is low (under {self.share:g} of {slope:.2f} tags to a token)"
-        return Labels(
-            role=np.select([hidden, kept], [Role.HIDDEN.number, Role.MAIN.number], Role.OTHER.number).astype(np.int8),
-            score=np.where(hidden, 0, shares).astype(np.float32),
-            reason=np.where(hidden, STEPS + 1, np.floor(shares * STEPS)).astype(np.int32),
-            reasons=(*(f"{step / STEPS:.0%} {told}" for step in range(STEPS + 1)), UNPAINTED),
-        )
+        reasons = reasons_by(lambda step: f"{step / STEPS:.0%} {told}", np.floor(shares * STEPS))
+        return kept_or_other(page, shares >= MOST, score=shares, reasons=reasons)
 
 
 def document_slope_curve(page: Page) -> Curve:
     """The curve of a page: the number of tags among the first 0, 1, 2, ... tokens."""
-    left_out = tree.within(page.end, LEFT_OUT.mask(page.tag) & page.hidden)
+    left_out = tree.within(page.end, MACHINERY.mask(page.tag) & page.hidden)
     begin = np.ones(len(page), dtype=np.int64)
     begin[page.text_rows] = page.text_measures[1]
     begin[left_out] = 0

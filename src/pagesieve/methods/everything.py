@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from pagesieve.methods.labels import Labels, Role
+from pagesieve.methods.labels import Labels, Reasons, kept_or_other
 from pagesieve.page import Page
 
-REASONS = ("all text of the body is kept", "a browser does not paint it")
+REASON = "all text of the body is kept"
 
 
 class Everything:
@@ -13,10 +13,6 @@ class Everything:
 
     def __call__(self, page: Page) -> Labels:
         """Label every block of the page."""
-        hidden = page.blocks.hidden
-        return Labels(
-            role=np.where(hidden, Role.HIDDEN.number, Role.MAIN.number).astype(np.int8),
-            score=np.where(hidden, 0, 1).astype(np.float32),
-            reason=hidden.astype(np.int32),
-            reasons=REASONS,
-        )
+        blocks = len(page.blocks)
+        reasons = Reasons(np.zeros(blocks, dtype=np.int32), (REASON,))
+        return kept_or_other(page, np.ones(blocks, dtype=bool), score=np.ones(blocks), reasons=reasons)

@@ -1,16 +1,16 @@
 """What a method says about a page: for every block a role, a score and a reason."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from pagesieve.exceptions import OptionError
 from pagesieve.page import Page
-from pagesieve.page.columns import frozen
+from pagesieve.page.columns import combined, frozen
 from pagesieve.page.tree import Bools, Ints
 
 
@@ -51,6 +51,10 @@ _NUMBERS = {role: number for number, role in enumerate(ROLES)}
 
 Roles = npt.NDArray[np.int8]
 Scores = npt.NDArray[np.float32]
+Values = npt.NDArray[np.float64]
+
+UNPAINTED = "a browser does not paint it"
+"""The reason of every block that is hidden."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,6 +102,42 @@ class Labels:
     def why(self, block: int) -> str:
         """The reason for a block's label, in words."""
         return str(self.reasons[self.reason[block]])
+
+
+class Reasons(NamedTuple):
+    """The reasons of a page's blocks: one number a block into `words`."""
+
+    number: Ints
+    words: Sequence[str]
+
+
+def reasons_by(tell: Callable[..., str], *columns: npt.NDArray[Any]) -> Reasons:
+    """The reasons that are told from the numbers of these columns, each once.
+
+    >>> reasons_by("{} of {} words".format, np.array([8, 2, 8]), np.array([9, 9, 9]))
+    Reasons(number=array([1, 0, 1], dtype=int32), words=['2 of 9 words', '8 of 9 words'])
+    """
+    _, first, number = np.unique(combined(*columns), return_index=True, return_inverse=True)
+    told = zip(*(column[first].tolist() for column in columns), strict=True)
+    return Reasons(number.astype(np.int32), [tell(*numbers) for numbers in told])
+
+
+def painted_or_hidden(page: Page, role: npt.NDArray[Any], *, score: npt.NDArray[Any], reasons: Reasons) -> Labels:
+    """Labels of blocks, with those that are hidden set apart."""
+    hidden = page.blocks.hidden
+    return Labels(
+        role=np.where(hidden, Role.HIDDEN.number, role).astype(np.int8),
+        score=np.where(hidden, 0, score).astype(np.float32),
+        reason=np.where(hidden, len(reasons.words), reasons.number).astype(np.int32),
+        reasons=(*reasons.words, UNPAINTED),
+    )
+
+
+def kept_or_other(
+    page: Page, kept: Bools, *, score: npt.NDArray[Any], reasons: Reasons, other: Role = Role.OTHER
+) -> Labels:
+    """Labels of a method that knows two roles: blocks are main, or what all others are."""
+    return painted_or_hidden(page, np.where(kept, Role.MAIN.number, other.number), score=score, reasons=reasons)
 
 
 def checked(labels: object, page: Page) -> Labels:

@@ -16,13 +16,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pagesieve.exceptions import OptionError
-from pagesieve.methods.labels import Labels, Role
+from pagesieve.methods.labels import Labels, kept_or_other, reasons_by
+from pagesieve.methods.settings import LARGEST, Limits, whole_number
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import NONE, Bools, Ints
-
-UNPAINTED = "a browser does not paint it"
 
 
 class Pagelets(NamedTuple):
@@ -37,9 +35,7 @@ class LargestPagelet:
     """LP: an element is cut into its children when one of them holds at least so many links."""
 
     def __init__(self, *, links: int = 7) -> None:
-        if not isinstance(links, int) or links < 1:
-            raise OptionError(f"links must be a whole number of at least 1, not {links!r}")
-        self.links = links
+        self.links = whole_number("links", links, Limits(at_least=1, at_most=LARGEST))
 
     def __call__(self, page: Page) -> Labels:
         """Label every block of the page."""
@@ -75,25 +71,17 @@ def _blocks_in(page: Page, painted: Ints, largest: int) -> Bools:
 
 def _labels(page: Page, pagelets: Pagelets, kept: Bools) -> Labels:
     """Content is as sure as the largest pagelet is larger than the next, and the rest as likely as its own is large."""
-    hidden = page.blocks.hidden
     text = pagelets.text[np.searchsorted(pagelets.row, page.blocks.start, side="right") - 1]
     next_to_it, most = np.sort(np.append(0, pagelets.text))[-2:]
-    lengths, number = np.unique(text, return_inverse=True)
     sure, likely = 1 - 0.5 * next_to_it / max(most, 1), 0.5 * text / max(most, 1)
-    return Labels(
-        role=np.select([hidden, kept], [Role.HIDDEN.number, Role.MAIN.number], Role.OTHER.number).astype(np.int8),
-        score=np.select([hidden, kept], [0, sure], likely).astype(np.float32),
-        reason=np.select([hidden, kept], [0, 1], number + 2).astype(np.int32),
-        reasons=(UNPAINTED, *_reasons(page, pagelets, lengths)),
-    )
-
-
-def _reasons(page: Page, pagelets: Pagelets, lengths: Ints) -> list[str]:
-    """What is said of the largest pagelet, and of others by their lengths."""
     largest = int(np.argmax(pagelets.text))
-    tag, most = page.tag_names[page.tag[pagelets.row[largest]]], pagelets.text[largest]
+    tag, links = page.tag_names[page.tag[pagelets.row[largest]]], pagelets.links[largest]
     of_all = f"the largest of {len(pagelets.row)}"
-    return [
-        f"it is in {of_all} pagelets, a {tag} of {most} characters with {pagelets.links[largest]} links",
-        *(f"its pagelet has {length} characters, and {of_all} has {most}" for length in lengths.tolist()),
-    ]
+
+    def tell(is_kept: bool, length: int) -> str:
+        if is_kept:
+            return f"it is in {of_all} pagelets, a {tag} of {most} characters with {links} links"
+        return f"its pagelet has {length} characters, and {of_all} has {most}"
+
+    reasons = reasons_by(tell, kept, np.where(kept, 0, text))
+    return kept_or_other(page, kept, score=np.where(kept, sure, likely), reasons=reasons)

@@ -15,8 +15,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pagesieve.exceptions import OptionError
-from pagesieve.methods.labels import Labels, Role
+from pagesieve.methods.labels import Labels, Role, kept_or_other, reasons_by
+from pagesieve.methods.settings import Limits, number
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import BLOCK, TagSet
 from pagesieve.page.tree import NONE, Bools, Ints
@@ -29,16 +29,12 @@ PAGE = TagSet("html body")
 STEPS = 100
 """Quotas are told in so many steps, so that a page has few different reasons."""
 
-UNPAINTED = "a browser does not paint it"
-
 
 class LinkQuotaFilter:
     """LQF: remove block elements when more than this share of their text is link text."""
 
     def __init__(self, *, threshold: float = 0.75) -> None:
-        if not 0 <= threshold < 1:
-            raise OptionError(f"threshold must be at least 0 and less than 1, not {threshold!r}")
-        self.threshold = threshold
+        self.threshold = number("threshold", threshold, Limits(at_least=0, below=1))
 
     def __call__(self, page: Page) -> Labels:
         """Label every block of the page."""
@@ -48,29 +44,22 @@ class LinkQuotaFilter:
         return self._labels(page, Verdicts(page.tag[judge], quota[judge], removed[judge]))
 
     def _labels(self, page: Page, verdicts: "Verdicts") -> Labels:
-        hidden, removed, quota = page.blocks.hidden, verdicts.removed, verdicts.quota
-        role = np.where(removed, Role.NAVIGATION.number, Role.MAIN.number)
+        removed, quota = verdicts.removed, verdicts.quota
         kept_score = 1 - 0.5 * np.minimum(quota / max(self.threshold, 1 / STEPS), 1)
         removed_score = 0.5 * (1 - quota) / (1 - self.threshold)
-        reason, reasons = self._reasons(page, verdicts)
-        return Labels(
-            role=np.where(hidden, Role.HIDDEN.number, role).astype(np.int8),
-            score=np.select([hidden, removed], [0, removed_score], kept_score).astype(np.float32),
-            reason=np.where(hidden, len(reasons) - 1, reason).astype(np.int32),
-            reasons=reasons,
-        )
 
-    def _reasons(self, page: Page, verdicts: "Verdicts") -> tuple[Ints, tuple[str, ...]]:
-        """One reason for each tag and quota, the quota rounded away from the threshold."""
-        quota = verdicts.quota * STEPS
-        step = np.where(verdicts.removed, np.ceil(quota), np.floor(quota)).astype(np.int64)
-        keys, reason = np.unique((verdicts.tag * (STEPS + 1) + step) * 2 + verdicts.removed, return_inverse=True)
-        told = []
-        for key in keys.tolist():
-            tag, percent = divmod(key // 2, STEPS + 1)
-            over = f"{'over' if key % 2 else 'not over'} {self.threshold:g}"
-            told.append(f"its {page.tag_names[tag]} has a link quota of {percent / STEPS:.2f}, {over}")
-        return reason.astype(np.int32), (*told, UNPAINTED)
+        def tell(tag: int, is_removed: bool, step: float) -> str:
+            over = f"{'over' if is_removed else 'not over'} {self.threshold:g}"
+            return f"its {page.tag_names[tag]} has a link quota of {step / STEPS:.2f}, {over}"
+
+        step = np.where(removed, np.ceil(quota * STEPS), np.floor(quota * STEPS))  # rounded away from the threshold
+        return kept_or_other(
+            page,
+            ~removed,
+            score=np.where(removed, removed_score, kept_score),
+            reasons=reasons_by(tell, verdicts.tag, removed, step),
+            other=Role.NAVIGATION,
+        )
 
 
 class Verdicts(NamedTuple):

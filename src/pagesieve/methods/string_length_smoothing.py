@@ -13,18 +13,19 @@ Where this departs, or where the paper leaves a choice:
 * The paper names no radius; 2 is that of Weninger and Hsu. Beyond both ends of the array there is no text.
 * We decide about blocks, which may have several text nodes: `text <a>link</a> text` are three. A block is kept when one
   of its strings is extracted, so its value is the greatest smoothed length of them.
+* After a classifier every segment (`refining`) has an array and a standard deviation of its own.
 * The empty elements are those of the tags between a string and the text before it. So after a classifier the tags of
   what it discards are left out with its texts, and tags behind the last text are left out always.
 """
 
 import numpy as np
 
-from pagesieve.methods.labels import Labels, Method
-from pagesieve.methods.refining import Values, by_threshold, method_before, radius_setting, refined, smoothed
+from pagesieve.methods.labels import Labels, Method, Values
+from pagesieve.methods.refining import by_threshold, deviations, method_before, radius_setting, refined, smoothed
 from pagesieve.page import Page
 from pagesieve.page.lettering import Counts
 from pagesieve.page.tags import TagSet
-from pagesieve.page.tree import Bools, Ints
+from pagesieve.page.tree import NONE, Bools, Ints
 
 STRUCTURAL = TagSet("div tr td table ul li")
 """Tags that modify the structure (paper 3, section 2.3.2)."""
@@ -32,7 +33,7 @@ STRUCTURAL = TagSet("div tr td table ul li")
 RADIUS = 2
 """Elements to each side over which a length is spread (Weninger and Hsu 2008)."""
 
-WORDING = "its smoothed string length is {{times}} the standard deviation, {threshold:.3g} characters"
+WORDING = "its smoothed string length is {times} the standard deviation, {threshold:.3g} characters"
 
 
 class StringLengthSmoothing:
@@ -46,15 +47,14 @@ class StringLengthSmoothing:
         """Label every block of the page."""
         return refined(page, self.after, self._smoothing)
 
-    def _smoothing(self, page: Page, looked_into: Bools) -> Labels:
-        texts = _texts_in(page, looked_into)
-        places = string_places(page, texts)
-        lengths = page.text_measures[0][texts]
-        spread = smoothed(string_array(places, lengths), self.radius)
-        threshold = float(spread.std()) if len(texts) else 0.0
+    def _smoothing(self, page: Page, segment: Ints) -> Labels:
+        texts = _texts_in(page, segment != NONE)
+        blocks, places = page.blocks.of_text[texts], string_places(page, texts)
+        stretch = np.repeat(segment[blocks], np.diff(places, prepend=-1))  # a string, and the empty elements before it
+        spread = smoothed(string_array(places, page.text_measures[0][texts]), self.radius, stretch)
         values = np.zeros(len(page.blocks))
-        np.maximum.at(values, page.blocks.of_text[texts], spread[places])
-        return by_threshold(page, values, threshold=threshold, wording=WORDING.format(threshold=threshold))
+        np.maximum.at(values, blocks, spread[places])
+        return by_threshold(page, values, segment=segment, thresholds=deviations(spread, stretch), wording=WORDING)
 
 
 def _texts_in(page: Page, looked_into: Bools) -> Ints:

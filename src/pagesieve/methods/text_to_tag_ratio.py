@@ -20,14 +20,11 @@ Where this departs, or where the description leaves a choice:
 
 import numpy as np
 
-from pagesieve.methods.labels import Labels
-from pagesieve.methods.refining import Values, by_threshold, radius_setting, smoothed
+from pagesieve.methods.labels import Labels, Values
+from pagesieve.methods.refining import as_one, by_threshold, deviations, radius_setting, smoothed
 from pagesieve.page import Page
-from pagesieve.page.tags import BLOCK, TagSet
+from pagesieve.page.tags import BLOCK, VOID
 from pagesieve.page.tree import Bools, Ints
-
-VOID = TagSet("area base br col embed hr img input link meta param source track wbr")
-"""Elements that have no end tag, by the HTML standard."""
 
 RADIUS = 2
 """Lines to each side over which a ratio is spread."""
@@ -35,7 +32,7 @@ RADIUS = 2
 LINE_TAGS = 2
 """Tags of block elements that stand on a line with text: the start tag before it and the end tag behind it."""
 
-WORDING = "its smoothed text-to-tag ratio is {{times}} the standard deviation, {threshold:.3g} characters a tag"
+WORDING = "its smoothed text-to-tag ratio is {times} the standard deviation, {threshold:.3g} characters a tag"
 
 
 class TextToTagRatio:
@@ -48,11 +45,13 @@ class TextToTagRatio:
         """Label every block of the page."""
         lines = np.flatnonzero(~page.blocks.hidden).astype(np.int32)
         places, ratios = ratio_array(page, lines)
-        spread = smoothed(ratios, self.radius)
-        threshold = float(spread.std()) if len(lines) else 0.0
+        page_as_one = np.zeros(len(ratios), dtype=np.int32)
+        spread = smoothed(ratios, self.radius, page_as_one)
         values = np.zeros(len(page.blocks))
         values[lines] = spread[places]
-        return by_threshold(page, values, threshold=threshold, wording=WORDING.format(threshold=threshold))
+        thresholds = deviations(spread, page_as_one)
+        segment = as_one(page, ~page.blocks.hidden)
+        return by_threshold(page, values, segment=segment, thresholds=thresholds, wording=WORDING)
 
 
 def ratio_array(page: Page, lines: Ints) -> tuple[Ints, Values]:

@@ -1,7 +1,10 @@
-"""Columns that cannot be written to, and columns with a value at some rows alone."""
+"""Columns that cannot be written to, columns with a value at some rows alone, and several columns as one."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
 
 from pagesieve.page.tree import Column, Ints
 
@@ -17,3 +20,26 @@ class Attribute(NamedTuple):
 
     rows: Ints
     values: Sequence[str]
+
+    @property
+    def numbers(self) -> npt.NDArray[np.int64]:
+        """A number for each value, from 1 in the order in which they first appear; equal values share it.
+
+        >>> Attribute(np.array([4, 6, 9]), ["post odd", "post", "post odd"]).numbers
+        array([1, 2, 1])
+        """
+        known = {value: number for number, value in enumerate(dict.fromkeys(self.values), start=1)}
+        return np.array([known[value] for value in self.values], dtype=np.int64)
+
+
+def combined(*columns: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+    """A number for what each row has in these columns, ordered by the first of them; rows alike in all share it.
+
+    >>> combined(np.array([7, 7, 2, 7]), np.array([5, 6, 5, 5]))
+    array([1, 2, 0, 1])
+    """
+    alike = np.zeros(len(columns[0]), dtype=np.int64)
+    for column in columns:
+        values, number = np.unique(column, return_inverse=True)
+        alike = np.unique(alike * len(values) + number, return_inverse=True)[1].astype(np.int64)
+    return alike

@@ -159,10 +159,10 @@ class Page:
         step = self.tag.astype(np.int64)
         span = len(self.tag_names)
         for name in ("class", "style"):
-            rows, values = self.attribute(name)
-            numbers = {value: number for number, value in enumerate(dict.fromkeys(values), start=1)}
-            step[rows] += span * np.array([numbers[value] for value in values], dtype=np.int64)
-            span *= len(numbers) + 1
+            attribute = self.attribute(name)
+            numbers = attribute.numbers
+            step[attribute.rows] += span * numbers
+            span *= int(numbers.max(initial=0)) + 1
         return frozen(paths.symbols(self.end, self.depth, step))
 
     @cached_property

@@ -78,3 +78,9 @@ AREAS = TagSet(
 """Elements that are made to hold other blocks: an area of the page rather than a piece of text."""
 
 LISTS = TagSet("ul ol menu dir")
+
+VOID = TagSet("area base br col embed hr img input link meta param source track wbr")
+"""Elements without an end tag, by the HTML standard."""
+
+MACHINERY = TagSet("head script style noscript template")
+"""Elements that are there for the browser: where nothing of them is painted, their tags are no part of the text."""

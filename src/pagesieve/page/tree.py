@@ -114,6 +114,22 @@ def containing(end: Ints, mask: Bools) -> Bools:
     return subtree_sum(end, mask.astype(np.int32)) > 0
 
 
+def outermost(end: Ints, rows: npt.NDArray[Any], group: npt.NDArray[Any]) -> Bools:
+    """Which of these rows lie in no other row of their group, where groups are numbered from 0.
+
+    In the order of groups and rows, a row lies in one before it when that one has not ended yet.
+
+    >>> outermost(np.array([4, 3, 3, 4]), np.array([1, 2, 3, 2]), np.array([0, 0, 0, 1]))
+    array([ True, False,  True,  True])
+    """
+    order = np.lexsort((rows, group))
+    begin = group[order].astype(np.int64) * (len(end) + 1)  # groups have stretches of their own, so none reaches over
+    reach = np.maximum.accumulate(begin + end[rows[order]])
+    is_outer = np.empty(len(rows), dtype=bool)
+    is_outer[order] = np.append(0, reach)[: len(rows)] <= begin + rows[order]
+    return is_outer
+
+
 def nearest(end: Ints, mask: Bools) -> Ints:
     """The nearest row with a property among each row itself and its ancestors.
 

@@ -25,7 +25,12 @@ class ReadingWarning:
 def warnings(source: Source, page: Page, labels: Labels) -> list[ReadingWarning]:
     """All that a reader of this reading should know."""
     unlike = unlike_html(source)
-    found = [ReadingWarning("not-html", unlike.reason) if unlike else None, _over_limit(source), _damaged(page)]
+    found = [
+        ReadingWarning("not-html", unlike.reason) if unlike else None,
+        _over_limit(source),
+        _cut_off(source),
+        _damaged(page),
+    ]
     if not labels.having(Role.MAIN).any():
         found.append(None if unlike else _why_empty(page))
     else:
@@ -58,6 +63,12 @@ def _over_limit(source: Source) -> ReadingWarning | None:
     if not source.truncated:
         return None
     return ReadingWarning("over-limit", f"the page is larger than {MAX_SIZE:,} bytes; what follows was not read")
+
+
+def _cut_off(source: Source) -> ReadingWarning | None:
+    if not source.damaged:
+        return None
+    return ReadingWarning("damaged-file", "the compressed page is cut off or damaged; what could be unpacked was read")
 
 
 def _damaged(page: Page) -> ReadingWarning | None:

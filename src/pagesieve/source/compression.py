@@ -2,21 +2,29 @@
 
 import zlib
 from contextlib import suppress
+from typing import NamedTuple
 
 GZIP_MAGIC = b"\x1f\x8b"
 _CHUNK = 16_384
 _GZIP = zlib.MAX_WBITS | 16
 
 
-def unzipped(content: bytes, limit: int) -> bytes:
+class Unzipped(NamedTuple):
+    """What was unpacked, and whether that is all of it."""
+
+    content: bytes
+    whole: bool
+
+
+def unzipped(content: bytes, limit: int) -> Unzipped:
     """The content, unpacked when it is gzip: at most `limit` bytes of it, and of a damaged file what can be had.
 
     >>> import gzip
     >>> unzipped(gzip.compress(b"<p>page"), 100)
-    b'<p>page'
+    Unzipped(content=b'<p>page', whole=True)
     """
     if not content.startswith(GZIP_MAGIC):
-        return content
+        return Unzipped(content, whole=True)
     parts: list[bytes] = []
     room, place, sound, unzip = limit, 0, True, zlib.decompressobj(_GZIP)
     while place < len(content) and sound and room > 0:
@@ -29,7 +37,8 @@ def unzipped(content: bytes, limit: int) -> bytes:
             if not content.startswith(GZIP_MAGIC, place):
                 break
             unzip = zlib.decompressobj(_GZIP)
-    return b"".join(parts) if sound or any(parts) else content
+    whole = sound and (unzip.eof or room <= 0)
+    return Unzipped(b"".join(parts) if sound or any(parts) else content, whole)
 
 
 def _step(unzip: "zlib._Decompress", chunk: bytes, room: int) -> tuple[bytes, bool]:

@@ -41,13 +41,17 @@ class Source:
     charset: str | None = None
     media_type: str | None = None
     truncated: bool = False
+    damaged: bool = False
 
     def __post_init__(self) -> None:
         if not isinstance(self.content, str | bytes):
             raise OptionError(f"the content of a page is str or bytes, not {type(self.content).__name__}")
         if self.url is not None and not isinstance(self.url, str):
             raise OptionError(f"the url of a page is str, not {type(self.url).__name__}")
-        content = unzipped(self.content, MAX_SIZE + 1) if isinstance(self.content, bytes) else self.content
+        content = self.content
+        if isinstance(content, bytes):
+            content, whole = unzipped(content, MAX_SIZE + 1)
+            object.__setattr__(self, "damaged", self.damaged or not whole)
         if len(content) > MAX_SIZE:
             content = content[:MAX_SIZE]
             object.__setattr__(self, "truncated", True)

@@ -14,18 +14,14 @@ from collections.abc import Callable
 
 import numpy as np
 
-from pagesieve.exceptions import OptionError
 from pagesieve.methods.content_code_blurring.blurring import Ratios, content_code_ratios
 from pagesieve.methods.content_code_blurring.vector import Atoms, Vector, characters, content_code_vector, tokens
-from pagesieve.methods.labels import Labels, Role
+from pagesieve.methods.labels import Labels, kept_or_other, reasons_by
+from pagesieve.methods.settings import LONGEST_RADIUS, Limits, number, true_or_false, whole_number
 from pagesieve.page import Page
 
 __all__ = ["ContentCodeBlurring", "TokenContentCodeBlurring"]
 
-LONGEST_RADIUS = 1_000
-"""Atoms: a wider neighbourhood would be most of a page, not a part of it."""
-
-UNPAINTED = "a browser does not paint it"
 STEPS = 100
 """Ratios are told in so many steps, rounded down, so that a page has few different reasons."""
 
@@ -38,8 +34,8 @@ class ContentCodeBlurring:
     """
 
     def __init__(self, *, radius: int = 40, threshold: float = 0.75, anchors: bool = True) -> None:
-        _check(radius, threshold)
-        self.radius, self.threshold, self.anchors = radius, threshold, anchors
+        self.radius, self.threshold = _radius(radius), _threshold(threshold)
+        self.anchors = true_or_false("anchors", anchors)
 
     def __call__(self, page: Page) -> Labels:
         """Label every block of the page."""
@@ -50,19 +46,20 @@ class TokenContentCodeBlurring:
     """TCCB: every word and every tag of the page is an atom; the settings are those of CCB."""
 
     def __init__(self, *, radius: int = 25, threshold: float = 0.75, anchors: bool = True) -> None:
-        _check(radius, threshold)
-        self.radius, self.threshold, self.anchors = radius, threshold, anchors
+        self.radius, self.threshold = _radius(radius), _threshold(threshold)
+        self.anchors = true_or_false("anchors", anchors)
 
     def __call__(self, page: Page) -> Labels:
         """Label every block of the page."""
         return _labels(page, _block_ratios(page, tokens, self), self.threshold)
 
 
-def _check(radius: int, threshold: float) -> None:
-    if not isinstance(radius, int) or not 1 <= radius <= LONGEST_RADIUS:
-        raise OptionError(f"radius must be a whole number from 1 to {LONGEST_RADIUS}, not {radius!r}")
-    if not 0 < threshold < 1:
-        raise OptionError(f"threshold must lie between 0 and 1, not at {threshold!r}")
+def _radius(radius: object) -> int:
+    return whole_number("radius", radius, Limits(at_least=1, at_most=LONGEST_RADIUS))
+
+
+def _threshold(threshold: object) -> float:
+    return number("threshold", threshold, Limits(above=0, below=1))
 
 
 def _block_ratios(
@@ -85,24 +82,11 @@ def _means(page: Page, vector: Vector, ratios: Ratios) -> Ratios:
 
 
 def _labels(page: Page, ratios: Ratios, threshold: float) -> Labels:
-    hidden = page.blocks.hidden
-    kept = (ratios >= threshold) & ~hidden
+    kept = ratios >= threshold
     below, above = 0.5 * ratios / threshold, 0.5 + 0.5 * (ratios - threshold) / (1 - threshold)
     step = np.floor(ratios * STEPS + 1e-9).astype(np.int32)  # the addition takes back what binary fractions lose
-    reasons = _reasons(threshold)
-    return Labels(
-        role=np.select([hidden, kept], [Role.HIDDEN.number, Role.MAIN.number], Role.OTHER.number).astype(np.int8),
-        score=np.select([hidden, kept], [0, above], below).astype(np.float32),
-        reason=np.where(hidden, len(reasons) - 1, step + np.where(kept, STEPS + 1, 0)).astype(np.int32),
-        reasons=reasons,
-    )
 
+    def tell(is_kept: bool, step: int) -> str:
+        return f"its content code ratio is {step / STEPS:.2f}, {'at least' if is_kept else 'below'} {threshold:g}"
 
-def _reasons(threshold: float) -> tuple[str, ...]:
-    """What is said of the ratios that are too low, of those that are not, and of what is hidden."""
-    told = [f"its content code ratio is {step / STEPS:.2f}" for step in range(STEPS + 1)]
-    return (
-        *(f"{ratio}, below {threshold:g}" for ratio in told),
-        *(f"{ratio}, at least {threshold:g}" for ratio in told),
-        UNPAINTED,
-    )
+    return kept_or_other(page, kept, score=np.where(kept, above, below), reasons=reasons_by(tell, kept, step))

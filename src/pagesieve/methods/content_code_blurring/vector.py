@@ -12,17 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page import Page, tree
-from pagesieve.page.tags import CODES, TagSet
+from pagesieve.page.tags import CODES, MACHINERY, VOID
 from pagesieve.page.tree import Ints
 
 Counts = npt.NDArray[np.int64]
 Ratios = npt.NDArray[np.float64]
-
-LEFT_OUT = TagSet("head script style noscript template")
-"""Elements that are not in the vector, with all that is in them."""
-
-VOID = TagSet("area base br col embed hr img input link meta param source track wbr")
-"""Elements without an end tag, by the HTML standard."""
 
 LONGEST_ROW = 10_000
 """Atoms that a tag or a text has at most in the vector: many more than blurring reaches, but not a whole book."""
@@ -67,7 +61,7 @@ def content_code_vector(page: Page, atoms: Atoms, *, anchors: bool) -> Vector:
 
     Text that a browser does not paint is code.
     """
-    left_out = tree.within(page.end, LEFT_OUT.mask(page.tag) & page.hidden)
+    left_out = tree.within(page.end, MACHINERY.mask(page.tag) & page.hidden)
     if not anchors:
         left_out |= page.tag == CODES["a"]
     begin, end = (np.where(left_out, 0, np.minimum(lengths, LONGEST_ROW)) for lengths in atoms)

@@ -19,7 +19,6 @@ from pagesieve.methods.informative_blocks.labelling import two_roles
 from pagesieve.methods.informative_blocks.segmentation import TODAYS_STRUCTURE, fullest_class, structural_segments
 from pagesieve.methods.labels import Labels
 from pagesieve.page import Page, tree
-from pagesieve.page.lettering import Counts
 from pagesieve.page.tree import Bools, Ints
 
 CONTENT_WORDS = frozenset("content article post entry main story body product text".split())
@@ -104,15 +103,8 @@ def _carried(page: Page, rows: Bools, is_wanted: Callable[[str], bool]) -> _Carr
             if wanted[value] and rows[row]:
                 pairs.extend((numbers.setdefault(name, len(numbers)), row) for name in wanted[value])
     number, row = np.array(sorted(pairs), dtype=np.int64).reshape(-1, 2).T
-    is_outer = _is_outermost(page, number, row)
+    is_outer = tree.outermost(page.end, row, number)
     return _Carried(tuple(numbers), number[is_outer].astype(np.int32), row[is_outer].astype(np.int32))
-
-
-def _is_outermost(page: Page, number: Counts, row: Counts) -> Bools:
-    """Which elements lie in no other one of the same name: none before them reaches over their beginning."""
-    reach = np.maximum.accumulate(number * (len(page) + 1) + page.end[row])
-    is_outermost: Bools = number * (len(page) + 1) + row >= np.concatenate(([0], reach))[: len(reach)]
-    return is_outermost
 
 
 def _desired_elements(page: Page, desired: frozenset[str]) -> _Found | None:

@@ -27,6 +27,7 @@ from pagesieve.methods.informative_blocks.features import (
 )
 from pagesieve.methods.informative_blocks.labelling import all_other, element_name, two_roles
 from pagesieve.methods.labels import Labels
+from pagesieve.methods.settings import SHARE, number
 from pagesieve.page import Page
 from pagesieve.page.tree import Bools
 
@@ -46,8 +47,8 @@ class FeatureSettings:
         missing = [feature for feature in self.desired if feature not in self.features]
         if missing:
             raise OptionError(f"the desired feature {str(missing[0])!r} must be one of the features")
-        if self.threshold is not None and not (isinstance(self.threshold, int | float) and 0 <= self.threshold <= 1):
-            raise OptionError(f"threshold must be a probability from 0 to 1, not {self.threshold!r}")
+        if self.threshold is not None:
+            number("threshold", self.threshold, SHARE)
 
     @property
     def is_desired(self) -> list[bool]:

@@ -14,7 +14,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pagesieve.exceptions import OptionError
 from pagesieve.methods.informative_blocks.block_set import TODAYS_BLOCK_TAGS, BlockSet, block_set
 from pagesieve.methods.informative_blocks.elements import Amounts, tag_list
 from pagesieve.methods.informative_blocks.feature_extractor import FeatureSettings
@@ -22,10 +21,12 @@ from pagesieve.methods.informative_blocks.features import Feature, Probabilities
 from pagesieve.methods.informative_blocks.k_means import k_means
 from pagesieve.methods.informative_blocks.labelling import all_other, two_roles
 from pagesieve.methods.labels import Labels
+from pagesieve.methods.settings import Limits, whole_number
 from pagesieve.page import Page, tree
 from pagesieve.page.tree import NONE, Bools, Ints
 
 CLUSTERS = 2  # informative blocks and others; the paper gives no number
+MOST_CLUSTERS = 100  # every block is compared with every centre, which a bound keeps linear
 
 
 class KFeatureExtractor:
@@ -46,9 +47,7 @@ class KFeatureExtractor:
         self.settings = FeatureSettings(
             tag_list(tags), feature_list("features", features), feature_list("desired", desired), threshold
         )
-        if not isinstance(clusters, int) or clusters < 1:
-            raise OptionError(f"clusters must be a whole number from 1, not {clusters!r}")
-        self.clusters = clusters
+        self.clusters = whole_number("clusters", clusters, Limits(at_least=1, at_most=MOST_CLUSTERS))
 
     def __call__(self, page: Page) -> Labels:
         """Label every block of the page."""

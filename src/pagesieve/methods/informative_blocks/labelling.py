@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from pagesieve.methods.informative_blocks.elements import Amounts
-from pagesieve.methods.labels import Labels, Role
+from pagesieve.methods.labels import Labels, kept_or_other, reasons_by
 from pagesieve.page import Page
 from pagesieve.page.tree import Bools
 
@@ -15,7 +15,6 @@ Reason = Callable[[bool, tuple[int, ...]], str]
 MAIN_SCORE = 0.9
 WEAKEST, STRONGEST = 0.1, 0.4  # scores of blocks that are not kept: without strength, and as strong as what is kept
 LONGEST_NAME = 60  # characters of an element's name in a reason
-UNPAINTED = "a browser does not paint it"
 
 
 def two_roles(page: Page, *, main: Bools, strength: Amounts, shares: Amounts, reason: Reason) -> Labels:
@@ -24,18 +23,10 @@ def two_roles(page: Page, *, main: Bools, strength: Amounts, shares: Amounts, re
     `strength`, from 0 to 1, is what the score of the others follows. `shares` has a line for each number that decided,
     from 0 to 1; a reason is made once for each distinct set of them, as percents.
     """
-    hidden = page.blocks.hidden
     percents = np.rint(100 * shares).astype(np.int64)
-    keys = np.vstack((np.where(hidden, 2, main), np.where(hidden, 0, percents)))
-    distinct, number = np.unique(keys, axis=1, return_inverse=True)
-    reasons = [UNPAINTED if kind == 2 else reason(kind == 1, tuple(found)) for kind, *found in distinct.T.tolist()]
+    reasons = reasons_by(lambda is_main, *found: reason(is_main, found), main, *percents)
     others = WEAKEST + (STRONGEST - WEAKEST) * np.clip(strength, 0, 1)
-    return Labels(
-        role=np.where(hidden, Role.HIDDEN.number, np.where(main, Role.MAIN.number, Role.OTHER.number)).astype(np.int8),
-        score=np.where(hidden, 0, np.where(main, MAIN_SCORE, others)).astype(np.float32),
-        reason=number.ravel().astype(np.int32),
-        reasons=reasons,
-    )
+    return kept_or_other(page, main, score=np.where(main, MAIN_SCORE, others), reasons=reasons)
 
 
 def all_other(page: Page, reason: str) -> Labels:

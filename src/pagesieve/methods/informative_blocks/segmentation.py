@@ -18,6 +18,7 @@ from pagesieve.methods.informative_blocks.elements import body_range, having_tag
 from pagesieve.methods.informative_blocks.labelling import all_other, element_name, two_roles
 from pagesieve.methods.labels import Labels
 from pagesieve.page import Page, tree
+from pagesieve.page.columns import combined
 from pagesieve.page.page import shown
 from pagesieve.page.tree import Ints
 
@@ -102,10 +103,8 @@ def fullest_class(page: Page, tags: tuple[str, ...], why: str) -> Labels:
 
 def _tags_and_classes(page: Page) -> Ints:
     """A number for each tag and class; rows without a class have numbers of their own."""
-    rows, values = page.attribute("class")
-    classes = {value: number for number, value in enumerate(dict.fromkeys(values))}
-    numbers = np.array([classes[value] for value in values], dtype=np.int64)
-    key = -np.arange(1, len(page) + 1, dtype=np.int64)
-    classed = np.array([bool(value.strip()) for value in values], dtype=bool)
-    key[rows[classed]] = (numbers * len(page.tag_names) + page.tag[rows])[classed]
-    return np.unique(key, return_inverse=True)[1].astype(np.int32)
+    attribute = page.attribute("class")
+    number = -np.arange(len(page), dtype=np.int64)
+    classed = np.array([bool(value.strip()) for value in attribute.values], dtype=bool)
+    number[attribute.rows[classed]] = attribute.numbers[classed]
+    return combined(number, page.tag).astype(np.int32)

@@ -19,7 +19,8 @@ Where the paper leaves something open, or the code departs from it:
 * A common parent is any ancestor below the body that both have: comments are seldom siblings of the article.
 * "All candidates in the same level" is asked of the largest group of candidates of one CSS class, which must have two
   or more: asked of all, it would hold for every page with one candidate and for none with T1 = 100.
-* The multiple areas are all regions of the CSS classes of those candidates, as a short post is a post.
+* The multiple areas are all regions of the CSS classes of the candidates, as a short post is a post. No class is not a
+  class: regions without one are no group, and of them those are areas that lie in the level of a candidate without one.
 * Without a candidate that has an ancestor title there is no article region, and the page has multiple areas.
 """
 
@@ -31,6 +32,7 @@ from typing import Any, NamedTuple, Self
 
 from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.methods.labels import ROLES, Labels, Role
+from pagesieve.methods.settings import Limits, number
 from pagesieve.methods.style_density.decision import Decision, final_decision
 from pagesieve.methods.style_density.labelling import Findings, labels
 from pagesieve.methods.style_density.regions import NO_TITLE, Regions, candidates, regions_of
@@ -72,11 +74,9 @@ class StyleDensity:
     """The SD algorithm with its two thresholds: T1 in per cent of the max density, T2 in characters."""
 
     def __init__(self, *, t1: float = T1, t2: float = T2, comment_tags: Sequence[str] = COMMENT_TAGS) -> None:
-        self.t1 = _number("t1", t1, most=100)
-        self.t2 = _number("t2", t2)
-        if isinstance(comment_tags, str) or not all(isinstance(word, str) and word for word in comment_tags):
-            raise OptionError(f"comment_tags must be a sequence of words, not {comment_tags!r}")
-        self.comment_tags = tuple(comment_tags)
+        self.t1 = number("t1", t1, Limits(at_least=0, at_most=100))
+        self.t2 = number("t2", t2, Limits(at_least=0))
+        self.comment_tags = _words("comment_tags", comment_tags)
         self._keyword = keyword_pattern(self.comment_tags)
 
     def __call__(self, page: Page) -> Labels:
@@ -133,12 +133,11 @@ def keyword_pattern(words: Sequence[str]) -> re.Pattern[str]:
     return re.compile("|".join(map(re.escape, words)) if words else "(?!)", re.IGNORECASE)
 
 
-def _number(name: str, value: Any, *, most: float = float("inf")) -> float:
-    numeric = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if not numeric or not 0 <= value <= most:
-        limits = "0 or more" if most == float("inf") else f"from 0 to {most:g}"
-        raise OptionError(f"{name} must be a number, {limits}, not {value!r}")
-    return float(value)
+def _words(name: str, value: Any) -> tuple[str, ...]:
+    listed = isinstance(value, Sequence) and not isinstance(value, str)
+    if not listed or not all(isinstance(word, str) and word.strip() for word in value):
+        raise OptionError(f"{name} must be a sequence of words, not {value!r}")
+    return tuple(value)
 
 
 def _saved(path: str | PathLike[str]) -> dict[str, Any]:

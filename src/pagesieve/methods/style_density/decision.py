@@ -6,7 +6,7 @@ import numpy as np
 
 from pagesieve.methods.labels import Arrangement
 from pagesieve.methods.style_density.regions import NO_TITLE, Regions
-from pagesieve.methods.style_density.sd_tree import SDTree
+from pagesieve.methods.style_density.sd_tree import NO_CLASS, SDTree
 from pagesieve.page import tree
 from pagesieve.page.columns import frozen
 from pagesieve.page.tree import NONE, Bools, Ints
@@ -60,7 +60,9 @@ def comment_regions(sd: SDTree, regions: Regions, article: int) -> Bools:
     """Which of the remaining regions are comments: a word for comments, and a common parent with the article."""
     row = regions.row
     around = (row <= row[article]) & (sd.end[row] > row[article])
-    kin = regions.css_class[around & (regions.css_class > 0)]  # an area beside that of the article is no comment
+    kin = regions.css_class[
+        around & (regions.css_class != NO_CLASS)
+    ]  # an area beside that of the article is no comment
     remaining = ~around & ~np.isin(regions.css_class, kin)
     parent = common_parent(sd, int(row[article]))
     remaining &= (row >= parent) & (row < sd.end[parent])
@@ -80,18 +82,26 @@ def _every_text_has_keyword(sd: SDTree, regions: Regions, among: Bools) -> Bools
     """Regions in a group of one CSS class, two or more, in each of whose texts stands a word for comments."""
     count = np.bincount(regions.css_class, weights=among)
     telling = np.bincount(regions.css_class, weights=among & (sd.keywords_in_text[regions.row] > 0))
-    mask: Bools = ((count > 1) & (telling == count))[regions.css_class]
-    return mask & among
+    group = (count > 1) & (telling == count)
+    group[NO_CLASS] = False
+    mask: Bools = group[regions.css_class] & among
+    return mask
 
 
 def in_same_level(regions: Regions, candidate: Bools) -> bool:
     """Whether the largest group of candidates of one CSS class has two or more, all of them in the same level."""
-    largest = np.argmax(np.bincount(regions.css_class[candidate]))
-    levels = regions.distance_from_root[candidate & (regions.css_class == largest)]
-    return len(levels) > 1 and bool(levels.min() == levels.max())
+    sizes = np.bincount(regions.css_class[candidate], minlength=1)
+    sizes[NO_CLASS] = 0
+    levels = regions.distance_from_root[candidate & (regions.css_class == sizes.argmax())]
+    return bool(sizes.max() > 1 and levels.min() == levels.max())
 
 
 def multiple_areas(regions: Regions, candidate: Bools) -> Decision:
-    """The candidates, and all regions of their CSS classes however far from the max density region."""
-    alike = np.isin(regions.css_class, regions.css_class[candidate])
-    return Decision(Arrangement.MULTIPLE, regions.row[alike])
+    """All regions like a candidate, however far from the max density region: of its class, or bare as it and as deep.
+
+    Bare is what has no CSS class: the areas of an old page have none, but all in one level.
+    """
+    bare = regions.css_class == NO_CLASS
+    of_class = ~bare & np.isin(regions.css_class, regions.css_class[candidate])
+    as_deep = bare & np.isin(regions.distance_from_root, regions.distance_from_root[candidate & bare])
+    return Decision(Arrangement.MULTIPLE, regions.row[of_class | as_deep])

@@ -8,7 +8,7 @@ import numpy as np
 from pagesieve.methods.labels import ROLES, Labels, Role, Roles
 from pagesieve.methods.style_density.decision import Decision
 from pagesieve.methods.style_density.regions import Regions
-from pagesieve.methods.style_density.sd_tree import SDTree
+from pagesieve.methods.style_density.sd_tree import NO_CLASS, SDTree
 from pagesieve.page import Page
 from pagesieve.page.tree import NONE, Ints
 
@@ -44,6 +44,7 @@ class Reasons(Sequence[str]):
     def __init__(self, findings: Findings) -> None:
         self.findings = findings
         self.roles = findings.region_roles()
+        self.decided = np.isin(findings.regions.row, findings.decision.main)
 
     def __len__(self) -> int:
         return OF_REGION + len(self.findings.regions)
@@ -67,6 +68,9 @@ class Reasons(Sequence[str]):
         dfm = found.regions.dfm[region]
         sized = f"density {found.regions.density[region]}, dfm {dfm:.1f}"
         role = ROLES[self.roles[region]]
+        if self.decided[region] and dfm > found.t1:
+            like = "without a class as deep as" if found.regions.css_class[region] == NO_CLASS else "of the class of"
+            return f"it is in a region {like} a candidate, though farther than T1 = {found.t1:g} ({sized})"
         if role is Role.MAIN:
             return f"it is in a region kept as {found.decision.arrangement} ({sized}, T1 = {found.t1:g})"
         if role is Role.COMMENT:

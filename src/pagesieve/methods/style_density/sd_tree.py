@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from pagesieve.page import Page, tree
-from pagesieve.page.columns import Attribute, frozen
-from pagesieve.page.tags import BLOCK, HEADINGS, TagSet
-from pagesieve.page.tree import NONE, Bools, Ints
+from pagesieve.page.columns import frozen
+from pagesieve.page.tags import BLOCK, TagSet
+from pagesieve.page.tree import Bools, Ints
 
 STRONG = TagSet(
     "html body main article section div aside nav header footer form fieldset center "
@@ -18,6 +18,9 @@ STRONG = TagSet(
 """Tags that divide or organise a page. The paper names table, tr, div, ul, tbody, "etc."; the rest is the like of them
 in the HTML of today. All other tags are weak, with td, li, p and img, which it names."""
 
+NO_CLASS = 0
+"""The number of what has no CSS class. It is no class, so that regions without one do not belong together for that."""
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class SDTree:
@@ -25,23 +28,20 @@ class SDTree:
 
     `density` is the number of characters that a block element shows itself, inline elements in it included and other
     block elements in it not. `strong_parent` is the row itself where it is strong, else its nearest strong ancestor.
-    `css_class` numbers into `class_names`. `keyword_in_name` says whether a word for comments stands in the class or
-    the id of a row, and `keywords_in_text` how many texts in it have one.
+    `title_level` is the level of the ancestor title. `css_class` numbers into `class_names`.
+    `keyword_in_name` says whether a word for comments stands in the class or the id of a row, and `keywords_in_text`
+    how many texts in it have one. The paper's tag and style are read here alone, for strong tags and invisibility.
     """
 
     parent: Ints
     end: Ints
-    strong: Bools
     strong_parent: Ints
     density: Ints
     distance_from_root: Ints
     cardinality: Ints
-    ancestor_title: Ints
     title_level: Ints
     css_class: Ints
     class_names: Sequence[str]
-    id: Attribute
-    style: Attribute
     keyword_in_name: Bools
     keywords_in_text: Ints
 
@@ -56,22 +56,17 @@ class SDTree:
 
 def sd_tree(page: Page, keyword: re.Pattern[str]) -> SDTree:
     """Step 1: construct the SD-Tree."""
-    strong = STRONG.mask(page.tag)
     css_class, class_names = _css_classes(page)
     return SDTree(
         parent=page.parent,
         end=page.end,
-        strong=strong,
-        strong_parent=tree.nearest(page.end, strong),
+        strong_parent=tree.nearest(page.end, STRONG.mask(page.tag)),
         density=_densities(page),
         distance_from_root=page.depth,
         cardinality=page.cardinality,
-        ancestor_title=_ancestor_titles(page),
         title_level=page.title_level,
         css_class=css_class,
         class_names=class_names,
-        id=page.attribute("id"),
-        style=page.attribute("style"),
         keyword_in_name=_keyword_in_name(page, keyword),
         keywords_in_text=_keywords_in_text(page, keyword),
     )
@@ -84,20 +79,12 @@ def _densities(page: Page) -> Ints:
     return np.bincount(holder, weights=shown, minlength=len(page)).astype(np.int32)
 
 
-def _ancestor_titles(page: Page) -> Ints:
-    """The first heading among the children of the nearest row, itself or an ancestor, that has one."""
-    headings = np.flatnonzero(HEADINGS.mask(page.tag)).astype(np.int32)[::-1]
-    first = np.full(len(page) + 1, NONE, dtype=np.int32)
-    first[page.parent[headings]] = headings  # the last one written is the first in the page
-    return first[tree.nearest(page.end, first[:-1] != NONE)]
-
-
 def _css_classes(page: Page) -> tuple[Ints, Sequence[str]]:
-    """The class of every row as a number; no class is number 0."""
+    """The class of every row as a number; no class is `NO_CLASS`."""
     rows, values = page.attribute("class")
     names = [" ".join(value.split()) for value in values]
     numbers = {name: number for number, name in enumerate(dict.fromkeys(["", *names]))}
-    column = np.zeros(len(page), dtype=np.int32)
+    column = np.full(len(page), NO_CLASS, dtype=np.int32)
     column[rows] = [numbers[name] for name in names]
     return column, tuple(numbers)
 

@@ -3,7 +3,7 @@
 R. P. Velloso and C. F. Dorneles, "Automatic Web Page Segmentation and Noise Removal for Structured Extraction using
 Tag Path Sequences", Journal of Information and Data Management 4(3), 2013 (paper 1). The modules follow its sections:
 `sequence` has definitions 3.3 to 3.7 and algorithms 2 and 4, `search` algorithm 3, `pruning` algorithm 5, `content`
-the content test of algorithm 6. Algorithm 1, or 6, is the class below.
+the content test of algorithm 6, with `homes`. Algorithm 1, or 6, is the class below.
 
 Where the code departs, and why:
 
@@ -14,15 +14,17 @@ Where the code departs, and why:
   (section 4), and scripts all over a page only hold its regions together. `painted_only=False` is the paper's way.
 * The partings of all thresholds are found from first and last occurrences, and a search makes at most `MOST_PASSES`
   over a sequence, so that no page takes quadratic time.
-* Section 6.3 asks for more than the last region: here all regions are known, and the content test chooses among the
-  region, its complement and a set of regions. `content_test="off"` is algorithm 1, `"complement"` algorithm 6.
+* Section 6.3 asks for more than the last region: here all regions are known, and the content test asks each of them
+  whether it holds content. So it may keep the region where the search ended, others in its stead, or it with others.
+  `content_test="complement"` leaves it that region or all but it (algorithm 6), `"off"` that region (algorithm 1).
 """
 
 from enum import StrEnum
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pagesieve.exceptions import OptionError
 from pagesieve.methods.labels import Labels
+from pagesieve.methods.settings import Limits, number, true_or_false
 from pagesieve.methods.tag_path_sequence.content import (
     HEAVY_SHARE,
     Judgement,
@@ -108,11 +110,9 @@ class TagPathSequence:
         content_test: str = ContentTest.SET,
         heavy: float = HEAVY_SHARE,
     ) -> None:
-        if not 0 <= margin < 1:
-            raise OptionError(f"margin must be a share from 0 up to 1, not {margin}")
-        if not 0 < heavy <= 1:
-            raise OptionError(f"heavy must be a share above 0 and up to 1, not {heavy}")
-        self.margin, self.heavy, self.painted_only = margin, heavy, painted_only
+        self.margin = number("margin", margin, Limits(at_least=0, below=1))
+        self.heavy = number("heavy", heavy, Limits(above=0, at_most=1))
+        self.painted_only = true_or_false("painted_only", painted_only)
         self.condition = _chosen(Condition, "condition", condition)
         self.content_test = _chosen(ContentTest, "content_test", content_test)
 
@@ -136,7 +136,7 @@ class TagPathSequence:
         return pruned(page, segments.rows[self.judged(page, segments).kept[segments.region_of]])
 
 
-def _chosen(choices: type[_Choice], name: str, value: str) -> _Choice:
-    if value not in list(choices):
+def _chosen(choices: type[_Choice], name: str, value: Any) -> _Choice:
+    if not isinstance(value, str) or value not in list(choices):
         raise OptionError(f"{name} must be one of {', '.join(choices)}, not {value!r}")
     return choices(value)

@@ -12,32 +12,32 @@ The test answers the two situations in which the paper loses content:
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from pagesieve.methods.tag_path_sequence.homes import Weights, hosts, starts_in_home_of_all
 from pagesieve.methods.tag_path_sequence.search import Segmentation
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import TagSet
-from pagesieve.page.tree import Bools, Ints
+from pagesieve.page.tree import NONE, Bools, Ints
 
 HEAVY_SHARE = 0.20  # of the content text of the heaviest region; with less, a region is too light to be content
 LINK_WORTH = 0.25  # of a character of other text; titles of records are links too, so it is not nothing
-HOME_SHARE = 0.6  # of a region's content text; more than half, so that the elements that hold as much are nested
 KIN_SHARE = 0.5  # of a region's content text; as much of it is styled like that of the kept regions
 SCATTERED = 0.25  # of the page's content text; where no region has as much, the content is cut into many
-BODY = 0  # its position in every sequence
 CONTROLS = TagSet("select option optgroup textarea button label")
 
-Weights = npt.NDArray[np.float64]
-
-LIGHT, MAIN, COMPLEMENT, HEAVY, HOME, KIN = range(6)
+LIGHT, MAIN, COMPLEMENT, HEAVY, HOME, HOME_OF_ALL, KIN = range(7)
 """What the test finds of a region. Light ones are pruned, all others kept."""
 
 
 class Judgement(NamedTuple):
-    """What the content test found of each region, and its share of the page's content text."""
+    """What the content test found of each region, and its share of the page's content text.
+
+    `host` is the heavy region in whose home a region starts, or `NONE`.
+    """
 
     verdict: Ints
     share: Weights
+    host: Ints
 
     @property
     def kept(self) -> Bools:
@@ -65,12 +65,16 @@ def region_or_complement(page: Page, segments: Segmentation, heavy: float) -> Ju
 def set_of_regions(page: Page, segments: Segmentation, heavy: float) -> Judgement:
     """Section 6.3: the heavy regions, those that share a home with one of them, and those styled like them."""
     judgement = _unjudged(page, segments)
-    if not judgement.share.any():
+    verdict, share, host = judgement
+    if not share.any():
         return region_alone(page, segments, heavy)
-    verdict, heaviest = judgement.verdict, judgement.share.max()
-    if heaviest >= SCATTERED:
-        verdict[judgement.share >= heavy * heaviest] = HEAVY
-    verdict[_at_home(page, segments, judgement.kept) & ~judgement.kept] = HOME
+    weights = content_text(page, segments.rows)
+    if share.max() >= SCATTERED:
+        verdict[share >= heavy * share.max()] = HEAVY
+        host[:] = hosts(page, segments, weights=weights, heavy=judgement.kept)
+        verdict[(host != NONE) & ~judgement.kept] = HOME
+    else:
+        verdict[starts_in_home_of_all(page, segments, weights)] = HOME_OF_ALL
     verdict[_styled_alike(page, segments, judgement.kept) & ~judgement.kept] = KIN
     return judgement
 
@@ -85,26 +89,8 @@ def content_text(page: Page, rows: Ints) -> Weights:
 
 def _unjudged(page: Page, segments: Segmentation) -> Judgement:
     weight = segments.sums(content_text(page, segments.rows))
-    return Judgement(np.full(len(weight), LIGHT, dtype=np.int32), weight / max(weight.sum(), 1))
-
-
-def _at_home(page: Page, segments: Segmentation, kept: Bools) -> Bools:
-    """Which regions start in the home of a kept one, or in the home of all content text where none is kept.
-
-    A home is the smallest element that holds most of a region's content text. A region that has none but the body
-    has none.
-    """
-    rows, starts = segments.rows, segments.starts
-    before = np.append(0.0, np.cumsum(content_text(page, rows)))
-    first, last = np.arange(len(rows)), np.searchsorted(rows, page.end[rows])  # what lies in each element
-    at_home = np.zeros(len(starts), dtype=bool)
-    bounds = np.stack((starts[kept], segments.stops[kept]), axis=1) if kept.any() else [(0, len(rows))]
-    for start, stop in bounds:
-        inside = before[np.clip(last, start, stop)] - before[np.clip(first, start, stop)]
-        home = np.flatnonzero(inside >= HOME_SHARE * (before[stop] - before[start]))[-1]
-        if home > BODY or not kept.any():
-            at_home |= (starts >= home) & (starts < last[home])
-    return at_home
+    light, none = (np.full(len(weight), value, dtype=np.int32) for value in (LIGHT, NONE))
+    return Judgement(light, weight / max(weight.sum(), 1), none)
 
 
 def _styled_alike(page: Page, segments: Segmentation, kept: Bools) -> Bools:

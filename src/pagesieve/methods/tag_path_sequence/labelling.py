@@ -3,7 +3,17 @@
 import numpy as np
 
 from pagesieve.methods.labels import Labels, Role
-from pagesieve.methods.tag_path_sequence.content import COMPLEMENT, HEAVY, HOME, KIN, LIGHT, MAIN, Judgement, Weights
+from pagesieve.methods.tag_path_sequence.content import (
+    COMPLEMENT,
+    HEAVY,
+    HOME,
+    HOME_OF_ALL,
+    KIN,
+    LIGHT,
+    MAIN,
+    Judgement,
+)
+from pagesieve.methods.tag_path_sequence.homes import Weights
 from pagesieve.methods.tag_path_sequence.search import Segmentation
 from pagesieve.page import Page
 from pagesieve.page.tree import NONE, Bools, Ints
@@ -14,10 +24,11 @@ WHY = {
     MAIN: "where the search ended",
     COMPLEMENT: "kept because the region where the search ended has too little of the content text",
     HEAVY: "kept for its {share:.1%} of the content text",
-    HOME: "kept because it stands where most of the content text is",
+    HOME: "kept because it starts in the element that holds most of the content text of region {host}",
+    HOME_OF_ALL: "kept because it starts in the element that holds most of the content text of all regions",
     KIN: "kept because its text is styled like that of the kept regions",
 }
-SCORES = {LIGHT: 0.4, MAIN: 0.9, COMPLEMENT: 0.6, HEAVY: 0.9, HOME: 0.7, KIN: 0.6}
+SCORES = {LIGHT: 0.4, MAIN: 0.9, COMPLEMENT: 0.6, HEAVY: 0.9, HOME: 0.7, HOME_OF_ALL: 0.7, KIN: 0.6}
 """How likely a kept region is content; a light one gets its part of 0.4 by its share of the content text."""
 
 
@@ -76,7 +87,7 @@ def _reasons(segments: Segmentation, judgement: Judgement, regions: Ints) -> tup
     place = "it is in region {} of " + str(len(segments.starts)) + ", {:.1%} of the tag path sequence, {}"
 
     def reason(region: int) -> str:
-        why = WHY[int(judgement.verdict[region])].format(share=judgement.share[region])
+        why = WHY[int(judgement.verdict[region])].format(share=judgement.share[region], host=judgement.host[region] + 1)
         return place.format(region + 1, parts[region], why)
 
     return tuple(UNPAINTED if region == NONE else reason(region) for region in regions.tolist())

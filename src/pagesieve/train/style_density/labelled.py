@@ -16,9 +16,9 @@ from pagesieve.source import Source
 SEVERAL = {"forum", "listing", "collection"}
 """Page types that consist of similar regions."""
 
+NAMED_COMMENTS = '[class*="comment" i], [id*="comment" i]'
 SHOWN_COMMENTS = 500  # characters of a part that is named as comments; with fewer it is a form to write one
 MOST_OF_PAGE = 0.7  # of the text; a part with more of it is not that of the comments
-_NAMED_COMMENTS = '[class*="comment" i], [id*="comment" i]'
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -53,26 +53,30 @@ def labelled(marked: GoldPage) -> LabelledPage | None:
 def arrangement_of(page: Page, gold: Gold) -> Arrangement | None:
     """The arrangement that the gold of a page tells, since no public set has the paper's three classes.
 
-    A page type that names an arrangement is believed. Posts, forums, listings and collections are multiple areas.
-    A page with gold comments, if it shows one of them, and an article that shows a part named as comments are
-    articles with comments; any other article is an article. Nothing is told of the rest.
+    An arrangement in the gold, or a page type that names one, is believed. Posts, forums, listings and collections are
+    multiple areas; a page with gold comments, if it shows one of them, is an article with comments; an article is an
+    article. But an article without gold comments that seems to show some is of neither class: only the name of that
+    part tells, by which the method knows comments too, so it would be judged by its own word.
     """
+    if gold.arrangement in list(Arrangement):
+        return Arrangement(gold.arrangement)
     if gold.posts or gold.page_type in SEVERAL:
         return Arrangement.MULTIPLE
     if gold.comments:
         return Arrangement.WITH_COMMENTS if _shows_any(page, gold.comments) else None
-    if gold.page_type == Arrangement.ARTICLE:
-        return Arrangement.WITH_COMMENTS if _shows_comments(page) else Arrangement.ARTICLE
+    if gold.page_type == Arrangement.ARTICLE and _seems_to_show_comments(page):
+        return None
     return Arrangement(gold.page_type) if gold.page_type in list(Arrangement) else None
 
 
 def _shows_any(page: Page, snippets: Sequence[str]) -> bool:
-    text = " ".join(" ".join(page.block_text(block) for block in range(len(page.blocks))).split())
+    shown = np.flatnonzero(~page.blocks.hidden).tolist()
+    text = " ".join(" ".join(page.block_text(block) for block in shown).split())
     return any(" ".join(snippet.split()) in text for snippet in snippets)
 
 
-def _shows_comments(page: Page) -> bool:
-    rows = page.select(_NAMED_COMMENTS)
+def _seems_to_show_comments(page: Page) -> bool:
+    rows = page.select(NAMED_COMMENTS)
     long = (page.text_length[rows] > SHOWN_COMMENTS) & (page.text_length[rows] < MOST_OF_PAGE * page.text_length[0])
     return bool((long & ~page.hidden[rows]).any())
 
