@@ -213,7 +213,7 @@ def test_a_gzip_without_its_trailer_is_read_whole():
 def test_a_gzip_that_ends_in_its_header_is_empty(length):
     source = Source.of(gzip.compress(BYTES)[:length])
     assert source.content == b""
-    assert codes(pagesieve.read(source)) == ["not-html"]
+    assert codes(pagesieve.read(source)) == ["not-html", "damaged-file"]
 
 
 def test_what_only_begins_like_gzip_is_left_as_it_is():

@@ -37,8 +37,9 @@ def unzipped(content: bytes, limit: int) -> Unzipped:
             if not content.startswith(GZIP_MAGIC, place):
                 break
             unzip = zlib.decompressobj(_GZIP)
-    whole = sound and (unzip.eof or room <= 0)
-    return Unzipped(b"".join(parts) if sound or any(parts) else content, whole)
+    if not sound and not any(parts):  # it only begins like gzip
+        return Unzipped(content, whole=True)
+    return Unzipped(b"".join(parts), whole=sound and (unzip.eof or room <= 0))
 
 
 def _step(unzip: "zlib._Decompress", chunk: bytes, room: int) -> tuple[bytes, bool]:
