@@ -130,7 +130,7 @@ def test_the_missing_are_listed(results):
 def test_rows_of_other_code_are_not_reused(pages, tmp_path, monkeypatch):
     output = tmp_path / "results.json"
     run(pages, TWO, output, contest=Contest("own"))
-    monkeypatch.setattr("pagesieve.evaluate.contestant.own_version", lambda: "0.0.0+changed")
+    monkeypatch.setattr("pagesieve.evaluate.contestant.own_version", lambda *_: "0.0.0+changed")
     seen = []
     run(pages, chosen("rules"), output, contest=Contest("own"), progress=lambda calls: seen.extend(calls) or calls)
     assert len(seen) == 3

@@ -44,15 +44,18 @@ class Contestant:
     def version(self) -> str:
         """The version of its package."""
         try:
-            return own_version() if self.package == "pagesieve" else version(self.package)
+            return own_version(*self.gives) if self.package == "pagesieve" else version(self.package)
         except PackageNotFoundError:
             return "unknown"
 
 
 @cache
-def own_version() -> str:
-    """The version of pagesieve with a fingerprint of its code, so that no result outlives the code that gave it."""
-    outside = ("evaluate", "cli", "train")
+def own_version(*gives: str) -> str:
+    """The version of pagesieve with a fingerprint of its code, so that no result outlives the code that gave it.
+
+    What finds records, posts and links is left out for those who give none.
+    """
+    outside = {"evaluate", "cli", "train"} | (set() if {"posts", "records", "links"} & set(gives) else {"records"})
     folders = [path for path in Path(pagesieve.__file__).parent.iterdir() if path.name not in outside]
     return f"{pagesieve.__version__}+{_fingerprint(folders)}"
 
