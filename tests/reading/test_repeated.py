@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pagesieve
 
 THREAD = """<title>Old boats</title><h1>Old boats</h1>
@@ -23,6 +25,14 @@ def test_a_reading_has_the_posts_and_the_next_page():
         "depth": 0,
     }
     assert data["pagination"] == {"next": "https://boats.example/t/7?page=2", "previous": None}
+
+
+def test_comments_below_a_long_article_are_posts():
+    html = (Path(__file__).parents[2] / "examples" / "news-article" / "page.html").read_text(encoding="utf-8")
+    posts = pagesieve.read(html).posts
+    assert len(posts) == 7
+    assert posts[0].text.startswith("I was at the meeting.")
+    assert all(post.author and post.date for post in posts)
 
 
 def test_a_page_without_posts_has_none():

@@ -49,6 +49,8 @@ def find_posts(page: Page) -> list[Post]:
     """The posts of a page in document order; none where nothing looks like posts."""
     signs = signs_of(page)
     bodies = best_bodies(page, signs)
+    if bodies is not None and bodies.score < ENOUGH:  # comments are a small part of what stands above them
+        bodies = best_bodies(page, signs, of_comments=True)
     if bodies is None or bodies.score < ENOUGH:
         return []
     regions = regions_of(page, bodies)

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import TagSet
-from pagesieve.page.tree import Bools, Ints
+from pagesieve.page.tree import NONE, Bools, Ints
 from pagesieve.records.posts.signs import Signs
 
 FEWEST = 2
@@ -46,6 +46,14 @@ NEARLY_ALL = 0.8
 
 NEARLY_AS_GOOD = 0.7
 """Share of a group's score that an inner group must have for that."""
+
+MOST_OF_PAGE = 0.6
+"""Share of the page's prose above which an element is the page, whatever it is named."""
+
+AREA_WORDS = re.compile(
+    r"\b(?:comments|cmts|replies|responses|reviews|kommentare|commentaires|comentarios|reacties)\b", re.I
+)
+"""Names of the part of a page that holds what its readers wrote; one of them alone is named in the singular."""
 
 NO_BODY = TagSet("html body aside nav header footer form button label select option a")
 """Elements that hold no text of a post alone."""
@@ -107,6 +115,7 @@ class Census:
 
     page: Page
     signs: Signs
+    of_comments: bool = False
 
     @cached_property
     def prose(self) -> Ints:
@@ -123,15 +132,31 @@ class Census:
         """Characters of prose on the page."""
         return max(int(self.prose[0]), 1)
 
+    @cached_property
+    def _comment_area(self) -> Ints:
+        """The nearest element around each row, or the row itself, that is named as the comments of the page."""
+        named = np.zeros(len(self.page), dtype=bool)
+        for attribute in ("class", "id", "aria-label"):
+            rows, values = self.page.attribute(attribute)
+            named[rows[[bool(AREA_WORDS.search(value)) for value in values]]] = True
+        return tree.nearest(self.page.end, named & (self.prose < MOST_OF_PAGE * self.whole))
+
+    def prose_around(self, rows: Ints) -> int:
+        """Characters of prose of the part that a group is judged in: the comments of the page, or the page."""
+        area = int(self._comment_area[rows[0]]) if self.of_comments else NONE
+        while area != NONE and self.page.end[area] <= rows[-1]:
+            area = int(self._comment_area[self.page.parent[area]])
+        return self.whole if area == NONE else max(int(self.prose[area]), 1)
+
     def has_prose(self, rows: Ints) -> bool:
         """Whether a group holds enough prose to be one of posts."""
         prose = self.prose[rows]
         return bool(prose.mean() >= LEAST_PROSE and prose.sum() >= LEAST_SHARE * self.whole)
 
 
-def best_bodies(page: Page, signs: Signs) -> Bodies | None:
-    """The group of bodies that are most likely posts."""
-    census = Census(page, signs)
+def best_bodies(page: Page, signs: Signs, *, of_comments: bool = False) -> Bodies | None:
+    """The group of bodies that are most likely posts; of comments, judged within the part that is named so."""
+    census = Census(page, signs, of_comments)
     ranked = sorted(_groups(census), key=lambda group: -group.score)
     return _tightest(census, ranked) if ranked else None
 
@@ -203,7 +228,7 @@ def _scored(census: Census, name: str, rows: Ints) -> Bodies:
     dates, names = (_counts(census, before, (rows, contexts, gaps)) for before in _running_signs(census.signs))
     has_its_head_before = dates.is_before | names.is_before
     evidence = Evidence(
-        share=float(census.prose[rows].sum() / census.whole),
+        share=float(census.prose[rows].sum() / census.prose_around(rows)),
         dates=float(dates.seen.mean()),
         names=float(names.seen.mean()),
         heads_before=float(has_its_head_before.mean()),
