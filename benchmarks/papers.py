@@ -9,9 +9,16 @@ HERE = Path(__file__).parent
 TABLES = {
     "Paper 1, table I: filtering by the tag path sequence": "tag_path_sequence.py",
     "Paper 1, table I: MDR before and after": "noise_removed.py",
+    "Records and columns, beside MDR": "records.py",
+    "Posts of threads, and links to further pages": "posts.py",
     "Paper 3, tables 4 to 6: content extraction": "content_seeker.py",
     "Paper 5, table 2: arrangement and regions": "style_density.py",
 }
+
+
+def as_markdown(printed: str) -> str:
+    """What a benchmark printed: Markdown as it is, aligned columns as they stand."""
+    return printed if "|" in printed else f"```text\n{printed}\n```"
 
 
 def main() -> None:
@@ -27,7 +34,7 @@ def main() -> None:
     for title, script in TABLES.items():
         print(title, file=sys.stderr)
         made = subprocess.run([sys.executable, HERE / script, folder], stdout=subprocess.PIPE, text=True, check=True)
-        parts += [f"## {title}", f"`benchmarks/{script}`", made.stdout.strip()]
+        parts += [f"## {title}", f"`benchmarks/{script}`", as_markdown(made.stdout.strip())]
     (HERE.parent / "docs" / "papers.md").write_text("\n\n".join(parts) + "\n", encoding="utf-8")
 
 

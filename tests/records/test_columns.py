@@ -1,7 +1,12 @@
+from collections import Counter
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import pagesieve
 from pagesieve.methods import Role
+from pagesieve.records.alignment import MOST_COLUMNS
 from pagesieve.records.columns import table
 from pagesieve.records.finder import find_records
 from pagesieve.records.model import Cell, Column, Kind, Record, RecordSet, Table
@@ -23,11 +28,11 @@ def product(n, *, price=True):
 def test_fields_become_columns_with_names_and_kinds():
     found = table_of("".join(product(n) for n in range(1, 5)), url="https://x.example/list")
     assert found.columns == [
-        Column("column 1", Kind.IMAGE),
+        Column("image", Kind.IMAGE),
         Column("title", Kind.LINK),
         Column("about", Kind.TEXT),
         Column("price", Kind.PRICE),
-        Column("column 5", Kind.DATE),
+        Column("date", Kind.DATE),
     ]
     assert found.rows[0] == [
         Cell(src="https://x.example/1.png"),
@@ -62,8 +67,8 @@ def test_microdata_and_labels_name_columns():
     assert [column.name for column in table_of(f"<ul>{items}</ul>").columns] == [
         "name",
         "Price",
+        "text",
         "Builder",
-        "Builder 2",
     ]
 
 
@@ -77,17 +82,79 @@ def test_emphasis_and_marks_are_part_of_their_line():
     assert {len(row) for row in table_of(f"<ul>{items}</ul>").texts} == {2}
 
 
-def test_words_before_a_link_belong_to_it_and_those_behind_do_not():
-    items = "".join(f"<li><h3>Boat {n}</h3><p>by <a href=/{n}>Ann {n}</a> (200{n})</p>" for n in range(5))
-    assert table_of(f"<ul>{items}</ul>").texts[2] == ["Boat 2", "by Ann 2", "(2002)"]
+def test_words_before_a_link_belong_to_it_and_take_up_those_behind():
+    items = "".join(f"<li><h3>Boat {n}</h3><p>by <a href=/{n}>Ann {n}</a> in May 200{n}</p>" for n in range(5))
+    assert table_of(f"<ul>{items}</ul>").texts[2] == ["Boat 2", "by Ann 2 in May 2002"]
+
+
+def test_words_behind_a_link_that_none_lead_to_are_a_cell():
+    items = "".join(f"<li><h3>Boat {n}</h3><p>{n}. <a href=/{n}>Ann {n}</a> (200{n})</p>" for n in range(5))
+    assert table_of(f"<ul>{items}</ul>").texts[2] == ["Boat 2", "2. Ann 2", "(2002)"]
+
+
+def test_boxed_words_that_records_share_belong_to_the_text_after_them():
+    items = "".join(f"<li><h3>Boat {n}</h3><p><span>built by</span> Wharf {n}</p>" for n in range(5))
+    assert table_of(f"<ul>{items}</ul>").texts[2] == ["Boat 2", "built by Wharf 2"]
+
+
+def test_a_value_leads_to_nothing():
+    items = "".join(f"<li><h3>Boat {n}</h3><p><b>£{n}4</b> <s>was £{n}9</s></p>" for n in range(1, 6))
+    assert table_of(f"<ul>{items}</ul>").texts[0] == ["Boat 1", "£14", "was £19"]
 
 
 def test_commas_belong_to_what_they_follow_and_bullets_to_what_follows_them():
     items = "".join(
-        f"<li><h3>Boat {n}</h3><p><a href=/>red</a>, <a href=/>blue {n}</a></p><p>• <a href=/>sail</a></p>"
+        f"<li><h3>Boat {n}</h3><p><a href=/{n}/>red</a>, <a href=/>blue {n}</a></p><p>• <a href=/{n}>sail</a></p>"
         for n in range(5)
     )
     assert table_of(f"<ul>{items}</ul>").texts[0] == ["Boat 0", "red,", "blue 0", "• sail"]
+
+
+@pytest.mark.parametrize(
+    ("line", "cells"),
+    [
+        ("<a href=/{0}>Ann {0}</a><span>* •</span> <a href=/b{0}>Bob {0}</a>", ["Ann 2* •", "Bob 2"]),
+        ("<a href=/{0}>Ann {0}</a> <span>- <i></i>Loan {0}</span>", ["Ann 2", "- Loan 2"]),
+    ],
+)
+def test_signs_belong_to_what_they_touch_or_share_a_box_with(line, cells):
+    items = "".join(f"<li><h3>Boat {n}</h3><p>{line.format(n)}</p>" for n in range(5))
+    assert table_of(f"<ul>{items}</ul>").texts[2] == ["Boat 2", *cells]
+
+
+def test_marks_of_prose_are_marks_everywhere():
+    about = ["a <span class=hit>red</span> boat for", "the <span class=hit>boat</span> of a"]
+    items = "".join(
+        f"<li><h3><a href=/{n}>{'<span class=hit>Red</span>' if n % 2 else 'Blue boat'}</a></h3><p>{about[n % 2]} "
+        f"captain who sailed the seven seas and came home after {n} years, rich and tired</p>"
+        for n in range(6)
+    )
+    assert [row[0] for row in table_of(f"<ul>{items}</ul>").texts] == ["Blue boat", "Red"] * 3
+
+
+def test_a_box_that_always_begins_the_text_is_a_field():
+    items = "".join(
+        f"<li><h3>Boat {n}</h3><p><span class=day>{n} May 2024</span> A captain who sailed the seven seas and came "
+        f"home after {n} years, rich and tired</p>"
+        for n in range(1, 6)
+    )
+    assert [column.name for column in table_of(f"<ul>{items}</ul>").columns] == ["title", "day", "text"]
+
+
+def test_columns_stand_in_the_order_of_the_page():
+    items = "".join(
+        f"<li><h3>Boat {n}</h3>{'<p class=a>sail</p><p class=b>mast</p><p class=c>oar</p>' if n == 3 else ''}"
+        f"<div class=day>{n} May 2024</div><div class=old>old and made of wood</div>"
+        for n in range(1, 6)
+    )
+    assert table_of(f"<ul>{items}</ul>").texts[2] == [
+        "Boat 3",
+        "sail",
+        "mast",
+        "oar",
+        "3 May 2024",
+        "old and made of wood",
+    ]
 
 
 def test_a_class_of_the_first_record_makes_no_column_of_its_own():
@@ -98,9 +165,82 @@ def test_a_class_of_the_first_record_makes_no_column_of_its_own():
     assert table_of(f"<ul>{items}</ul>").texts == [[f"Boat {n}", f"for {n} people"] for n in range(5)]
 
 
+def test_classes_do_not_count_where_every_record_has_one_of_its_own():
+    words = [f"{one}{two}" for one in "abcdefghijklmnopqrstuvwxyz" for two in "abcdefghijklmnopqrst"]
+    items = "".join(f"<li><h3>Boat {n}</h3><p class={word}>for {n} people</p>" for n, word in enumerate(words))
+    assert table_of(f"<ul>{items}</ul>").texts[7] == ["Boat 7", "for 7 people"]
+
+
+def test_a_table_has_so_many_columns_and_no_more():
+    parts = "".join(f"<p>part {n}</p>" for n in range(MOST_COLUMNS))
+    page = pagesieve.parse(f"<ul><li><h3>Boat 1</h3>{parts}<li><h3>Boat 2</h3><p>part</p></ul>")
+    rows = [(row, int(page.end[row])) for row in page.select("li").tolist()]
+    found = table(page, RecordSet([Record(page, (span,)) for span in rows], Role.MAIN, 1.0, "by hand"))
+    assert len(found.columns) == MOST_COLUMNS
+    assert found.texts[1][:2] == ["Boat 2", "part"]
+
+
+@pytest.mark.parametrize(
+    "price",
+    [
+        "$ {0}9<span class=cents>50</span>",
+        "<span class=c>$</span> <span class=n>{0}9</span>",
+        "<span class=n>{0}9</span> <span class=c>€</span>",
+    ],
+)
+def test_currencies_and_cents_belong_to_their_number(price):
+    items = "".join(f"<li><h3>Boat {n}</h3><p><span>{price.format(n)}</span></p>" for n in range(1, 6))
+    assert [column.kind for column in table_of(f"<ul>{items}</ul>").columns] == [Kind.TEXT, Kind.PRICE]
+
+
 def test_what_is_said_twice_is_one_column():
     items = "".join(f"<li><h3>Boat of {n}</h3><h4 class=wide>Boat of {n}</h4><p>for {n} people</p>" for n in range(5))
     assert table_of(f"<ul>{items}</ul>").texts[1] == ["Boat of 1", "for 1 people"]
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "<a href=#>Reply</a>",
+        "<button>Add to cart</button>",
+        "<span>—</span>",
+        "<p class='tip hidden'>Try again</p>",
+        "<p class=sr-only>Rating</p>",
+    ],
+)
+def test_what_says_nothing_of_a_record_is_no_column(part):
+    items = "".join(f"<li><h3>Boat of {n}</h3><div>{part}</div><p>for {n} people</p>" for n in range(5))
+    assert table_of(f"<ul>{items}</ul>").texts[1] == ["Boat of 1", "for 1 people"]
+
+
+@pytest.mark.parametrize(
+    ("part", "text"),
+    [("<button>$ {0}.50</button>", "$ 1.50"), ("<a href=/{0}>Reply</a>", "Reply"), ("<span>★★★</span>", "★★★")],
+)
+def test_what_says_something_of_a_record_is_a_column(part, text):
+    items = "".join(f"<li><h3>Boat of {n}</h3><div>{part.format(n)}</div><p>for {n} people</p>" for n in range(5))
+    assert table_of(f"<ul>{items}</ul>").texts[1] == ["Boat of 1", text, "for 1 people"]
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("css-br", "text"),
+        ("col-md-4 boatName", "boat name"),
+        ("card__builder--wide", "builder"),
+        ("_3kXh2 sc-1x2b", "text"),
+        ("small grey text", "text"),
+        ("qty", "qty"),
+    ],
+)
+def test_class_words_name_a_column_if_they_tell_something(words, name):
+    items = "".join(f"<li><h3>Boat of {n}</h3><p class='{words}'>one of many {n}</p>" for n in range(5))
+    assert table_of(f"<ul>{items}</ul>").columns[1].name == name
+
+
+def test_a_title_with_a_colon_is_no_label():
+    items = "".join(f"<li><h3>Boat of {n}</h3>{'<p>Sails: a history</p>' if n == 2 else ''}" for n in range(5))
+    assert [column.name for column in table_of(f"<ul>{items}</ul>").columns] == ["title", "text"]
 
 
 @pytest.mark.parametrize(
@@ -126,6 +266,30 @@ def test_records_of_several_spans_have_one_row():
     records = RecordSet([Record(page, (spans[n], spans[n + 2])) for n in (0, 1)], Role.MAIN, 1.0, "by hand")
     assert records.texts == ["a\n1", "b\n2"]
     assert sorted(map(sorted, table(page, records).texts)) == [["1", "a"], ["2", "b"]]
+
+
+tags = st.sampled_from("div ul li p a span b button table tr td th br img h2 s".split())
+trees = st.recursive(
+    st.sampled_from(["x", "some words", "$", " 7 ", "-", "•", "by ", "Price:", ""]),
+    lambda inner: st.builds(
+        lambda tag, parts: f"<{tag} class=c{len(parts)} href=/ src=x>{''.join(parts)}</{tag}>",
+        tags,
+        st.lists(inner, max_size=6),
+    ),
+    max_leaves=40,
+)
+
+
+@given(st.lists(trees, min_size=1, max_size=5))
+@settings(max_examples=150, deadline=None)
+def test_no_page_raises_and_every_sign_of_a_cell_is_of_its_record(parts):
+    page = pagesieve.parse("".join(f"<section>{part}</section>" for part in parts))
+    spans = [(row, int(page.end[row])) for row in page.select("section").tolist()]
+    records = RecordSet([Record(page, (span,)) for span in spans], Role.MAIN, 1.0, "by hand")
+    found = table(page, records)
+    assert len({column.name for column in found.columns}) == len(found.columns)
+    for row, text in zip(found.texts, records.texts, strict=True):
+        assert not Counter("".join("".join(row).split())) - Counter(text)
 
 
 def test_no_records_make_an_empty_table():

@@ -5,37 +5,61 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from pagesieve.page.tree import Ints
+from pagesieve.page.tree import NONE, Ints
 from pagesieve.records.cell_kinds import kind_of
-from pagesieve.records.cells import Cells
+from pagesieve.records.cells import Cells, told_apart
 from pagesieve.records.model import Cell
+from pagesieve.records.seen import Keys
 
 Numbers = npt.NDArray[np.intp]
 
-MOST_COLUMNS = 400  # that are looked at as stand-ins; a table with more is no table
+MOST_COLUMNS = 400  # of a table; with more it is none that anyone could read
 
 
 def columns_of(cells: Cells, record: Ints, filled: Sequence[Cell]) -> Ints:
-    """The number of each cell's column, columns in their mean order; `record` is the number of its record.
+    """The number of each cell's column, columns in the order of the page; `record` is the number of its record.
 
     Places that differ only in classes, never stand in one record, and hold cells of one kind are one column: the
-    first of a list often has a class of its own.
+    first of a list often has a class of its own. Where there are too many places for that, classes do not count, and
+    cells outside of the fullest columns have none: their number is -1.
     """
-    _, first, group = np.unique(cells.place, return_index=True, return_inverse=True)
-    if 1 < len(first) <= MOST_COLUMNS:
-        kinds = [(int(path), members) for path, members in zip(cells.tag_path[first], _members(group), strict=True)]
-        target = _stood_in(kinds, record, filled)
-        _, first, group = np.unique(target[group], return_index=True, return_inverse=True)
-    order = np.argsort(record, kind="stable")
-    begin = np.searchsorted(record[order], record)
-    place = np.empty(len(record), dtype=np.int64)
-    place[order] = np.arange(len(record))
-    position = (place - begin) / np.maximum(np.bincount(record)[record], 1)
-    mean = np.bincount(group, position) / np.maximum(np.bincount(group), 1)
-    order = np.lexsort((first, mean))
-    number = np.empty(len(order), dtype=np.int32)
+    group, first = _numbered(cells.place)
+    if not len(first):
+        return record
+    if len(first) > MOST_COLUMNS:
+        group, first = _numbered(told_apart(record, cells.tag_path))
+        kept = np.argsort(-np.bincount(group), kind="stable")[:MOST_COLUMNS]
+    else:
+        path = cells.tag_path[first].tolist()
+        group = _stood_in(list(zip(path, _members(group), strict=True)), record, filled)[group]
+        kept = np.unique(group)
+    inside = np.isin(group, kept)
+    order = _in_order(group[inside], record[inside])
+    number = np.full(int(group.max(initial=-1)) + 1, NONE, dtype=np.int32)
     number[order] = np.arange(len(order))
     return number[group]
+
+
+def _numbered(place: Keys) -> tuple[Numbers, Numbers]:
+    """The number of each cell's place, and the first cell of each; by the page, for the keys have no order."""
+    _, first, group = np.unique(place, return_index=True, return_inverse=True)
+    return np.argsort(np.argsort(first))[group], np.sort(first)
+
+
+def _in_order(group: Numbers, record: Ints) -> list[int]:
+    """The groups in the order of their cells: those of the fullest record, then those that others have in between."""
+    following = {NONE: NONE}  # of each group the next; before the first and after the last is none
+    cells = np.lexsort((np.arange(len(record)), record, -np.bincount(record)[record]))
+    last, before = NONE, NONE
+    for owner, place in zip(record[cells].tolist(), group[cells].tolist(), strict=True):
+        before = before if owner == last else NONE
+        if place not in following:
+            following[place], following[before] = following[before], place
+        last, before = owner, place
+    order = [following[NONE]]
+    while order[-1] != NONE:
+        order.append(following[order[-1]])
+    return order[:-1]
 
 
 def _members(group: Numbers) -> list[Numbers]:
@@ -43,9 +67,9 @@ def _members(group: Numbers) -> list[Numbers]:
     return np.split(np.argsort(group, kind="stable"), np.cumsum(np.bincount(group))[:-1])
 
 
-def _stood_in(places: Sequence[tuple[int, Numbers]], record: Ints, filled: Sequence[Cell]) -> Ints:
+def _stood_in(places: Sequence[tuple[int, Numbers]], record: Ints, filled: Sequence[Cell]) -> Numbers:
     """For each place, given by its tag path and its cells, the one whose column it stands in; the largest first."""
-    target = np.arange(len(places), dtype=np.int32)
+    target = np.arange(len(places))
     hosts: dict[tuple[int, str], list[tuple[int, set[int]]]] = {}
     for number in sorted(range(len(places)), key=lambda number: -len(places[number][1])):
         path, members = places[number]

@@ -32,6 +32,24 @@ _DATE = re.compile(
 SHORT = 40  # characters; a price or a date in a longer text is part of what it says
 
 
+def is_amount(text: str) -> bool:
+    """Whether a text is an amount of money and nothing else.
+
+    >>> is_amount("$549"), is_amount("549")
+    (True, False)
+    """
+    return _PRICE.fullmatch(text) is not None
+
+
+def is_value(text: str) -> bool:
+    """Whether a text is a price, a date or a number, and nothing else; the number of an item of a list is none.
+
+    >>> is_value("£ 34.00"), is_value("1,979"), is_value("1."), is_value("from 7 €")
+    (True, True, False, False)
+    """
+    return any(pattern.fullmatch(text) for pattern in (_PRICE, _DATE, _PLAIN_NUMBER)) and text[-1:] not in ".)"
+
+
 def kind_of(cells: Sequence[Cell]) -> Kind:
     """The kind of a column, from its filled cells.
 

@@ -5,6 +5,8 @@ a cell's place is the path of tags and class words from its record to its box, w
 equal places are one column, found by sorting.
 """
 
+import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -23,6 +25,8 @@ from pagesieve.records.seen import seen
 from pagesieve.records.units import Units
 
 AGAIN = 0.9  # of the filled cells that must equal another column's for the column to be left out
+FEWEST = 2  # rows, about; fewer may have the same link by chance
+MARKS = {"Sc", "So"}  # Unicode's categories of currencies and of symbols that are no mathematics
 SHORT = 4  # characters; columns of shorter cells may be equal by chance
 
 
@@ -42,10 +46,12 @@ def table(page: Page, records: RecordSet) -> Table:
     column = columns_of(cells, record, filled)
     rows = [[Cell()] * (int(column.max(initial=-1)) + 1) for _ in records.records]
     for row, place, cell in zip(record.tolist(), column.tolist(), filled, strict=True):
-        rows[row][place] = cell
+        if place >= 0:
+            rows[row][place] = cell
     kinds = [kind_of([row[place] for row in rows]) for place in range(len(rows[0]))]
-    names = names_of(page, cells, rows, column=column)
-    told = [place for place in range(len(names)) if not _says_again(rows, place)]
+    names = names_of(page, cells, rows, column=column, kinds=kinds)
+    said = _said_before(rows)
+    told = [place for place in range(len(names)) if place not in said and not _says_nothing(rows, place)]
     return Table(
         [
             Column(name, kinds[place])
@@ -55,12 +61,37 @@ def table(page: Page, records: RecordSet) -> Table:
     )
 
 
-def _says_again(rows: Sequence[Sequence[Cell]], place: int) -> bool:
-    """Whether a column before has the same text in nearly every row, as where a title is there for two widths."""
-    told = [row for row in rows if row[place].text]
-    if not told or sum(len(row[place].text) for row in told) < SHORT * len(told):
+def _said_before(rows: Sequence[Sequence[Cell]]) -> set[int]:
+    """Columns whose text a column before has in nearly every row, as where a title is there for two widths."""
+    again: Counter[tuple[int, int]] = Counter()
+    count, length = [0] * len(rows[0]), [0] * len(rows[0])
+    for row in rows:
+        first: dict[str, int] = {}
+        for place, cell in enumerate(row):
+            if cell.text:
+                count[place] += 1
+                length[place] += len(cell.text)
+                again[first.setdefault(cell.text, place), place] += 1
+    return {
+        place
+        for (before, place), equal in again.items()
+        if before != place and equal >= AGAIN * count[place] and length[place] >= SHORT * count[place]
+    }
+
+
+def _says_nothing(rows: Sequence[Sequence[Cell]], place: int) -> bool:
+    """Whether a column has but signs between others, or the same link in every row, as a button is."""
+    told = [row[place] for row in rows if row[place]]
+    if any(cell.src for cell in told):
         return False
-    return any(sum(row[before].text == row[place].text for row in told) >= AGAIN * len(told) for before in range(place))
+    if not any(map(_is_word_or_mark, "".join(cell.text for cell in told))):
+        return True
+    return FEWEST <= len(rows) * AGAIN <= len(told) and bool(told[0].href) and len(set(told)) == 1
+
+
+def _is_word_or_mark(sign: str) -> bool:
+    """Whether a sign says something: a letter, a digit, a currency, or a symbol such as a star."""
+    return sign.isalnum() or unicodedata.category(sign) in MARKS
 
 
 def _filled(page: Page, cells: Cells) -> list[Cell]:

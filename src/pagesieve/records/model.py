@@ -111,28 +111,36 @@ def span_text(page: Page, span: Span) -> str:
 
 def span_texts(page: Page, spans: Sequence[Span]) -> list[str]:
     """The text of each of many spans."""
-    borders = np.array(spans, dtype=np.int32).reshape(-1, 2)
-    texts = page.text_rows.searchsorted(borders).astype(np.int32)
+    borders = page.text_rows.searchsorted(np.array(spans, dtype=np.int32).reshape(-1, 2)).astype(np.int32)
     begins = page.blocks.first
-    inner = np.stack((begins.searchsorted(texts[:, 0], side="right"), begins.searchsorted(texts[:, 1])), axis=1)
+    inner = np.stack((begins.searchsorted(borders[:, 0], side="right"), begins.searchsorted(borders[:, 1])), axis=1)
+    painted = _Painted(page, int(borders.min(initial=len(page.text_rows))), int(borders.max(initial=0)))
     return [
-        _shown(page, [first, *begins[begin:stop].tolist(), last])
-        for (first, last), (begin, stop) in zip(texts.tolist(), inner.tolist(), strict=True)
+        painted.lines([first, *begins[begin:stop].tolist(), last] if begin < stop else [first, last])
+        for (first, last), (begin, stop) in zip(borders.tolist(), inner.tolist(), strict=True)
     ]
 
 
-def _shown(page: Page, cuts: Sequence[int]) -> str:
-    """The lines between numbers of text rows."""
-    return "\n".join(filter(None, (shown(_painted(page, *run)) for run in pairwise(cuts))))
+class _Painted:
+    """What a browser paints of the text rows number `first` up to `last`."""
 
+    def __init__(self, page: Page, first: int, last: int) -> None:
+        self._texts, self._first = page.texts, first
+        self._places = page.text_places[first:last].tolist()
+        self._hidden = page.hidden[page.text_rows[first:last]]
+        self._hidden_before = [0, *np.cumsum(self._hidden).tolist()]
 
-def _painted(page: Page, first: int, last: int) -> str:
-    """The text rows number `first` up to `last`, with what is blank between them, less what is hidden."""
-    if first >= last:
-        return ""
-    hidden = page.hidden[page.text_rows[first:last]]
-    if not hidden.any():
-        return page.raw_text(first, last)
-    skipped = set(page.text_places[first:last][hidden].tolist())
-    places = range(page.text_places[first], page.text_places[last - 1] + 1)
-    return "".join(page.texts[place] for place in places if place not in skipped)
+    def lines(self, cuts: Sequence[int]) -> str:
+        """The lines between numbers of text rows."""
+        return "\n".join(filter(None, (shown(self._text(*run)) for run in pairwise(cuts))))
+
+    def _text(self, first: int, last: int) -> str:
+        """The text rows number `first` up to `last`, with what is blank between them, less what is hidden."""
+        if first >= last:
+            return ""
+        first, last = first - self._first, last - self._first
+        places = range(self._places[first], self._places[last - 1] + 1)
+        if self._hidden_before[first] == self._hidden_before[last]:
+            return "".join(self._texts[places.start : places.stop])
+        skipped = {self._places[first + n] for n in np.flatnonzero(self._hidden[first:last]).tolist()}
+        return "".join(self._texts[place] for place in places if place not in skipped)

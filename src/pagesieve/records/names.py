@@ -1,4 +1,4 @@
-"""Names of columns: from the header of a table, microdata, a label before or in the cells, or a class word."""
+"""Names of columns: from the header of a table, a label before or in the cells, microdata, class words, or the kind."""
 
 import re
 from collections import Counter
@@ -8,38 +8,75 @@ from itertools import islice
 import numpy as np
 
 from pagesieve.page import Page, tree
-from pagesieve.page.tags import CELLS, CODES
+from pagesieve.page.tags import CELLS, CODES, HEADINGS
 from pagesieve.page.tree import NONE, Ints
 from pagesieve.records.cells import Cells
-from pagesieve.records.model import Cell, span_text
+from pagesieve.records.model import Cell, Kind, span_text
+
+Rows = Sequence[Sequence[Cell]]
 
 AGREE = 0.6  # of the cells of a column that must bear out its name
 ENOUGH = 50  # cells of a column that are asked
+FEWEST = 2  # cells with a label; one alone may be a title with a colon
 LONGEST_NAME = 40  # characters
+SHORTEST_WORD, LONGEST_WORD = 3, 16  # letters of a word of a class
+TITLE = "title"  # the heading or link that differs most from record to record
+
+KNOWN = frozenset("by id qty pts hrs km pdf".split())
+"""Words of classes that are short or have no vowel, and yet tell something."""
+
+UNTELLING = frozenset(
+    """
+    absolute align alt anchor animated bar base black block blue body bold bootstrap border bottom box btn
+    button capitalize cell center checkbox class clear clearfix col color colour column columns compact
+    component container content copy css cursor custom dark default dense desktop display div effect element
+    elementor ellipsis even field first fixed flex float flow font formatted full gray green grey grid half has
+    header height hidden hide hover icon image img inline inner isolate item items label large larger last
+    layout lazy lazyload lazyloaded leading left light line link links list loaded loading lowercase main margin
+    margins media medium middle mobile module mono muted normal nowrap odd off offset only opacity opaque orange
+    outer overlay padding panel para pink plain primary pull purple red regular relative responsive result
+    results right root rounded row sans scope search secondary section semibold serif shadow short show size
+    small smaller spacing span stack std style styled styles sub table tablet text thumbnail tile top tracking
+    transition truncate txt type underline unit unstyled uppercase value vertical view visible weight white wide
+    widget width wordpress wrap wrapper yellow
+    """.split()
+)
+"""Words of classes that say how or where something is shown, or merely that it is one of a list."""
 
 _COLONS = ":\uff1a"  # that of Latin script, and the wide one of Chinese and Japanese
-_LABEL = re.compile(rf"\s*([^\W\d_][^{_COLONS}\n]{{0,38}}?)\s*[{_COLONS}](?!//)\s*")
-_CLASS_WORD = re.compile(r"[^\W\d_]{3,}(?:[-_][^\W\d_]+)*")
+_LABEL = re.compile(rf"\s*([^\W\d_][^{_COLONS}\n]{{0,38}}?)(?<!\d)\s*[{_COLONS}](?!//)\s*")
+_MIXED = re.compile(r"[A-Z]{2,}[a-z]")  # as in a hash
+_VOWEL = re.compile(r"[aeiouy]")
 _INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
-def names_of(page: Page, cells: Cells, rows: Sequence[Sequence[Cell]], *, column: Ints) -> list[str]:
-    """A name for each column, empty where nothing names it; `column` is the number of each cell's column."""
+def names_of(page: Page, cells: Cells, rows: Rows, *, column: Ints, kinds: Sequence[Kind]) -> list[str]:
+    """A name for each column, not yet unique; `column` is the number of each cell's column."""
+    headings = tree.within(page.end, HEADINGS.mask(page.tag))[cells.box]
+    headed = np.bincount(column[headings & (column >= 0)], minlength=len(kinds)) > 0
+    likely = [n for n, kind in enumerate(kinds) if kind == Kind.LINK or (kind == Kind.TEXT and headed[n])]
+    title = max(likely, key=lambda place: len({row[place].text for row in rows}), default=None)
+    return [
+        name or (TITLE if place == title else kinds[place].value)
+        for place, name in enumerate(_given(page, cells, rows, column=column, kinds=kinds))
+    ]
+
+
+def _given(page: Page, cells: Cells, rows: Rows, *, column: Ints, kinds: Sequence[Kind]) -> Iterable[str]:
+    """The name that the page gives each column, or none."""
     headers = _headers(page, cells)
     properties, classes = (dict(zip(*map(list, page.attribute(name)), strict=True)) for name in ("itemprop", "class"))
     order = np.argsort(column, kind="stable")
-    starts = np.searchsorted(column[order], np.arange(len(rows[0]) + 1))
-    names = []
-    for place in range(len(rows[0])):
+    starts = np.searchsorted(column[order], np.arange(len(kinds) + 1))
+    for place, kind in enumerate(kinds):
         asked = order[starts[place] : starts[place + 1]][:ENOUGH].tolist()
         around = [[*_ancestry(page, int(cells.start[cell])), *_ancestry(page, int(cells.box[cell]))] for cell in asked]
-        names.append(
+        yield (
             _agreed(headers[cell] for cell in asked)
-            or _agreed(_property(properties, path) for path in around)
             or _label(rows, place)
-            or _agreed(_class_word(classes, path) for path in around)
+            or _agreed(_property(properties, path) for path in around)
+            or ("" if kind == Kind.IMAGE else _agreed(_class_words(classes, path) for path in around))
         )
-    return names
 
 
 def _headers(page: Page, cells: Cells) -> list[str]:
@@ -68,25 +105,55 @@ def _property(properties: dict[int, str], path: Sequence[int]) -> str:
     return next((properties[row].split()[0] for row in path if properties.get(row, "").strip()), "")
 
 
-def _class_word(classes: dict[int, str], path: Sequence[int]) -> str:
-    """The first class word of the nearest element that has one.
+def _class_words(classes: dict[int, str], path: Sequence[int]) -> str:
+    return next(filter(None, (_telling_words(classes.get(row, "")) for row in path)), "")
 
-    >>> _class_word({3: "col-4 productPrice"}, [5, 3])
-    'product price'
+
+def _telling_words(classes: str) -> str:
+    """The words of the first class that tells what an element holds: no layout, no hash, no prefix of a tool.
+
+    >>> [_telling_words(words) for words in ("col-4 productPrice", "card__description--wide", "css-br sc-1x2b")]
+    ['product price', 'description', '']
     """
-    for row in path:
-        words = [word for word in classes.get(row, "").split() if _CLASS_WORD.fullmatch(word)]
-        if words:
-            return re.sub(r"[-_\s]+", " ", _INNER_CAPITAL.sub(" ", words[0])).lower()
-    return ""
+    return next(filter(None, map(_words, classes.split())), "")
 
 
-def _label(rows: Sequence[Sequence[Cell]], place: int) -> str:
+def _words(token: str) -> str:
+    """The telling words of a class: those of the element alone where it is written as block__element--modifier."""
+    block, _, element = token.partition("--")[0].partition("__")
+    return _telling(element) or _telling(block)
+
+
+def _telling(part: str) -> str:
+    words = _INNER_CAPITAL.sub(" ", part).replace("_", " ").replace("-", " ").split()
+    if sum(len(word) < SHORTEST_WORD or any(map(str.isdigit, word)) for word in words) > 1:
+        return ""  # a hash
+    words = [word for word in words if not _MIXED.search(word)]
+    return " ".join(word for word in map(str.lower, words) if _tells(word))
+
+
+def _tells(word: str) -> bool:
+    """Whether a word of a class is one that people speak, and says more than how or where it is shown."""
+    spoken = (
+        SHORTEST_WORD <= len(word) <= LONGEST_WORD
+        and word.isalpha()
+        and (not word.isascii() or bool(_VOWEL.search(word)))
+    )
+    return word in KNOWN or (spoken and word not in UNTELLING)
+
+
+def _label(rows: Rows, place: int) -> str:
     """The label that the cells begin with, or that alone stands in the column before."""
     filled = list(islice((row for row in rows if row[place].text), ENOUGH))
-    own = _agreed(_label_in(row[place].text) for row in filled)
+    if len(filled) < min(FEWEST, len(rows)):
+        return ""
+    own = _agreed("" if _is_label(row[place].text) else _label_in(row[place].text) for row in filled)
     before = [row[place - 1].text for row in filled] if place else []
-    return own or _agreed(_label_in(text) if text.rstrip().endswith(tuple(_COLONS)) else "" for text in before)
+    return own or _agreed(_label_in(text) if _is_label(text) else "" for text in before)
+
+
+def _is_label(text: str) -> bool:
+    return text.rstrip().endswith(tuple(_COLONS))
 
 
 def _label_in(text: str) -> str:
@@ -107,19 +174,20 @@ def _agreed(names: Iterable[str]) -> str:
 
 
 def unique(names: Sequence[str]) -> list[str]:
-    """Names told apart by numbers; a column without one is called by its place.
+    """Names told apart by numbers.
 
-    >>> unique(["price", "", "price"])
-    ['price', 'column 2', 'price 2']
+    >>> unique(["price", "text", "price"])
+    ['price', 'text', 'price 2']
     """
     found: list[str] = []
     taken: set[str] = set()
-    for place, name in enumerate(names, start=1):
-        base, number = name or f"column {place}", 1
-        unique = base
-        while unique in taken:
-            number += 1
-            unique = f"{base} {number}"
-        taken.add(unique)
-        found.append(unique)
+    count: Counter[str] = Counter()
+    for name in names:
+        count[name] += 1
+        told = name
+        while told in taken:
+            told = f"{name} {count[name]}"
+            count[name] += told in taken
+        taken.add(told)
+        found.append(told)
     return found

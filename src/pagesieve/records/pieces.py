@@ -1,0 +1,231 @@
+"""Pieces of records: their painted texts, each with its line and the box that it stands in.
+
+A box is the nearest element around a text that does more than dress words: emphasis and marks, such as the words of a
+query in a list of results, dress them.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from pagesieve.page import Page, tree
+from pagesieve.page.tags import BLOCK, CODES, TagSet
+from pagesieve.page.tree import NONE, Bools, Ints
+from pagesieve.records.seen import CONTROLS, Keys, Seen
+from pagesieve.records.units import Units
+
+EMPHASIS = TagSet("b strong i em u mark font big small sub sup tt code wbr nobr bdi bdo label")
+"""Elements that dress words of a line; a label belongs to what it labels."""
+
+MARKED_OFTEN = 1.3  # boxes of one path a line, on average; more of them are marks in running text
+MARKS = 0.5  # of the boxes of one tag and class that must stand in running text for all to be marks
+PROSE_LENGTH = 80  # characters of a line of running text, on average
+PROSE_OWN = 0.6  # of its text that is in no box
+FIXED = 0.9  # of the boxes of one path that must be first or last in their line for them to be a field
+USUAL = 0.5  # of the lines of one place, or of the records, that must have it
+MOST_BREAKS = 99  # `<br>` in a block that are counted
+VARIED = 0.5  # of the texts of a place, at most, that may be the same
+
+UNSEEN = frozenset(
+    "hidden hide sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only offscreen off-screen "
+    "invisible u-hidden is-hidden d-none".split()
+)
+"""Class words that style sheets hide by: those of Bootstrap, WordPress, HTML5 Boilerplate and their like."""
+
+_LINE, _BREAK = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0xD6E8FEB86659FD93)
+_SPACE = re.compile(r"\s+")
+
+
+@dataclass(frozen=True, eq=False)
+class Pieces:
+    """The texts of records: row, whose, in which line and block element, and the nearest box around each."""
+
+    row: Ints
+    owner: Ints
+    line: Ints
+    block: Ints
+    line_place: Keys  # the place of the line in its record
+    box: Ints
+    text: Sequence[str]
+    glued: Bools  # to the piece before in its line, without white space between
+
+    def box_place(self, seen: Seen) -> Keys:
+        """The place of each piece's box in its record."""
+        return self.line_place * _LINE + seen.styled.below(self.box, self.block)
+
+    def of(self, chosen: Bools) -> "Pieces":
+        """Some of them."""
+        text = [text for text, kept in zip(self.text, chosen.tolist(), strict=True) if kept]
+        columns = {name: column[chosen] for name, column in vars(self).items() if name != "text"}
+        return Pieces(text=text, **columns)
+
+
+def pieces_of(seen: Seen, records: Units) -> Pieces:
+    """The texts of the records, in the order of the page."""
+    page = seen.page
+    row, pressed = _texts(seen)
+    owner = records.owners(row)
+    row, owner, pressed = row[owner >= 0], owner[owner >= 0], pressed[owner >= 0]
+    place = np.searchsorted(page.text_rows, row)
+    of_text = np.full(len(page.text_rows), NONE, dtype=np.int32)
+    of_text[: len(page.blocks.of_text)] = page.blocks.of_text
+    line = of_text[place]
+    block = np.maximum(page.blocks.row[line], 0)
+    broken = _breaks(seen, row, line)
+    new = np.ones(len(row), dtype=bool)
+    new[1:] = (np.diff(owner) != 0) | (np.diff(line) != 0) | (np.diff(broken) != 0)
+    raw = [page.texts[number] for number in page.text_places[place].tolist()]
+    pieces = Pieces(
+        row=row,
+        owner=owner,
+        line=np.cumsum(new, dtype=np.int32),
+        block=block,
+        line_place=seen.styled.below(block, tops(seen, records, owner)) + broken.astype(np.uint64) * _BREAK,
+        box=np.maximum(_boxes(page, EMPHASIS.mask(page.tag))[row], block),
+        text=[_SPACE.sub(" ", text).strip() for text in raw],
+        glued=~new & _glued(raw, page.text_places[place]),
+    )
+    if pressed.any():
+        pieces = pieces.of(~pressed | (varied(pieces, seen) & _usual(pieces, seen)))
+    prose, often = _runs_on(seen, pieces)
+    running = prose | often
+    marks = _marks(seen, pieces, prose)
+    box = np.maximum(_boxes(page, EMPHASIS.mask(page.tag) | marks)[pieces.row], pieces.block)
+    return replace(pieces, box=np.where(running, pieces.block, box))
+
+
+def tops(seen: Seen, records: Units, owner: Ints) -> Ints:
+    """What paths of a record start from: its root, so that its own class does not count, or else the container."""
+    whole = seen.page.end[records.start] == records.stop
+    whole &= ~seen.page.is_text[records.start]
+    return np.where(whole, records.start, records.top)[owner]
+
+
+def _texts(seen: Seen) -> tuple[Ints, Bools]:
+    """The texts that are painted, and which of them are on buttons."""
+    page = seen.page
+    pressed = tree.within(page.end, page.tag == CODES["button"])
+    shut = page.hidden | tree.within(
+        page.end, (CONTROLS.mask(page.tag) & (page.tag != CODES["button"])) | _unseen(page)
+    )
+    body = np.flatnonzero(page.tag == CODES["body"])[:1]
+    rows = page.text_rows[~shut[page.text_rows]]
+    rows = rows[rows > body[0]] if len(body) else rows[:0]
+    return rows, pressed[rows]
+
+
+def _unseen(page: Page) -> Bools:
+    """Which elements have a class word that style sheets hide by."""
+    rows, values = page.attribute("class")
+    hiding = {value for value in set(values) if not UNSEEN.isdisjoint(value.lower().split())}
+    mask = np.zeros(len(page), dtype=bool)
+    mask[rows[[value in hiding for value in values]]] = True
+    return mask
+
+
+def varied(pieces: Pieces, seen: Seen) -> Bools:
+    """Which pieces stand where records say different things: a price on a button, but not what the button does."""
+    place = numbers(pieces.box_place(seen))
+    known: dict[str, int] = {}
+    text = np.array([known.setdefault(text, len(known)) for text in pieces.text], dtype=np.int64)
+    _, pair, count = np.unique(place * np.int64(len(known) + 1) + text, return_inverse=True, return_counts=True)
+    most = np.zeros(int(place.max(initial=0)) + 1)
+    np.maximum.at(most, place, count[pair])
+    differs: Bools = (most <= VARIED * np.bincount(place, minlength=len(most)))[place]
+    return differs
+
+
+def _usual(pieces: Pieces, seen: Seen) -> Bools:
+    """Which pieces stand where most of the records have one."""
+    place = numbers(pieces.box_place(seen))
+    usual: Bools = _lines_with(place, pieces.owner)[place] >= USUAL * len(np.unique(pieces.owner))
+    return usual
+
+
+def _breaks(seen: Seen, row: Ints, line: Ints) -> Ints:
+    """How many `<br>` stand before each text in its block, where the block has links; lines of text alone are one."""
+    if not len(row):
+        return row
+    before = np.cumsum(seen.page.tag == CODES["br"])[row]
+    number = numbers(line.astype(np.uint64))
+    first = np.full(int(number.max()) + 1, len(seen.page), dtype=np.int64)
+    np.minimum.at(first, number, before)
+    linked = np.bincount(number, seen.page.in_link[row]) > 0
+    return np.where(linked[number], np.minimum(before - first[number], MOST_BREAKS), 0).astype(np.int32)
+
+
+def _glued(raw: Sequence[str], places: Ints) -> Bools:
+    """Which texts follow the one before without white space."""
+    ends = np.array([text[-1:].isspace() for text in raw], dtype=bool)
+    begins = np.array([text[:1].isspace() for text in raw], dtype=bool)
+    glued = np.zeros(len(raw), dtype=bool)
+    glued[1:] = (np.diff(places) == 1) & ~ends[:-1] & ~begins[1:]
+    return glued
+
+
+def _boxes(page: Page, dressing: Bools) -> Ints:
+    """The nearest element around each row that does not dress; a link with text of its own holds all in it."""
+    box = tree.nearest(page.end, ~dressing & ~page.is_text)
+    links = (page.tag == CODES["a"]) & page.in_link & (page.own_text_length > 0)
+    link = tree.nearest(page.end, links)
+    lines = tree.nearest(page.end, BLOCK.mask(page.tag))
+    return np.where((link != NONE) & (link > lines), link, box).astype(np.int32)
+
+
+def _runs_on(seen: Seen, pieces: Pieces) -> tuple[Bools, Bools]:
+    """Which pieces are part of the text of their line, though they have a box of their own: in prose, or as marks."""
+    if not len(pieces.row):
+        return np.zeros(0, dtype=bool), np.zeros(0, dtype=bool)
+    lengths = seen.page.own_text_length[pieces.row]
+    column = numbers(pieces.line_place)
+    length = np.bincount(column, lengths)
+    own = np.bincount(column, lengths * (pieces.box == pieces.block))
+    prose = (length >= PROSE_LENGTH * _lines_with(column, pieces.line)) & (own >= PROSE_OWN * length)
+    box = numbers(pieces.box_place(seen))
+    often = np.bincount(box) > MARKED_OFTEN * _lines_with(box, pieces.line)
+    mixed = own > 0
+    links = seen.page.in_link[pieces.row]
+    apart = _at_end(pieces.line) & (links | _stays_at_end(box, column, pieces.line))
+    return prose[column] & ~apart, often[box] & mixed[column] & ~links
+
+
+def _marks(seen: Seen, pieces: Pieces, prose: Bools) -> Bools:
+    """Which elements of the page mark words: those with the tag and class word of what mostly stands in prose."""
+    boxed = pieces.box != pieces.block
+    step, link = seen.step[pieces.box], seen.page.in_link[pieces.box] & (seen.page.tag[pieces.box] == CODES["a"])
+    named = boxed & ~link & (step >= len(seen.page.tag_names))
+    if not named.any():
+        return np.zeros(len(seen.page), dtype=bool)
+    known, number = np.unique(step[named], return_inverse=True)
+    return np.isin(seen.step, known[np.bincount(number, prose[named]) >= MARKS * np.bincount(number)])
+
+
+def _at_end(line: Ints) -> Bools:
+    """Which pieces are the first or the last of their line: a link there is no part of the running text."""
+    change = np.concatenate(([True], line[1:] != line[:-1], [True]))
+    at_end: Bools = change[:-1] | change[1:]
+    return at_end
+
+
+def _stays_at_end(box: Ints, column: Ints, line: Ints) -> Bools:
+    """Which pieces have a box that stands first or last in most lines of its place, and nowhere else: a date, say."""
+    lines, ends = _lines_with(box, line), np.bincount(box, _at_end(line))
+    count = np.bincount(box)
+    once = (ends >= FIXED * count) & (count <= MARKED_OFTEN * lines)
+    stays: Bools = once[box] & (lines[box] >= USUAL * _lines_with(column, line)[column])
+    return stays
+
+
+def _lines_with(number: Ints, line: Ints) -> npt.NDArray[np.float64]:
+    """In how many lines each number stands."""
+    lines = int(line.max(initial=0)) + 1
+    pairs = np.unique(number.astype(np.int64) * lines + line)
+    return np.bincount(pairs // lines, minlength=int(number.max(initial=0)) + 1).astype(np.float64)
+
+
+def numbers(keys: Keys) -> Ints:
+    """Keys as small numbers."""
+    return np.unique(keys, return_inverse=True)[1].astype(np.int32)
