@@ -19,7 +19,7 @@ GAP = "  "
 def as_columns(table: Table) -> dict[str, list[str]]:
     """The texts by column; a column of links or images is followed by those of their addresses.
 
-    >>> from pagesieve.records.model import Column, Kind
+    >>> from pagesieve.records.model import Cell, Column, Kind
     >>> as_columns(Table([Column("title", Kind.LINK)], [[Cell("Old boat", href="/1")], [Cell()]]))
     {'title': ['Old boat', ''], 'title url': ['/1', '']}
     """
