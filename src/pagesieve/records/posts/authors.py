@@ -9,7 +9,7 @@ import numpy as np
 
 from pagesieve.page import Page
 from pagesieve.page.tree import Ints
-from pagesieve.records.posts.places import Places, Region, first_found
+from pagesieve.records.posts.places import Region, first_found, rows_by_place
 from pagesieve.records.posts.signs import (
     LONGEST_NAME,
     Signs,
@@ -102,13 +102,7 @@ class _Search:
     @cached_property
     def rows_at(self) -> Mapping[str, dict[int, int]]:
         """The first row of each post at each place."""
-        places = Places(self.page, len(self.regions))
-        rows_at: dict[str, dict[int, int]] = {}
-        for number, region in enumerate(self.regions):
-            for row in region.rows():
-                if row in self.names:
-                    rows_at.setdefault(places.of(row), {}).setdefault(number, row)
-        return rows_at
+        return rows_by_place(self.page, self.regions, self.names)
 
     def score(self, place: str) -> float:
         """How much the texts at a place look like authors; weights set by hand on the threads of Harvest."""

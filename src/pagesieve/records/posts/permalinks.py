@@ -9,7 +9,7 @@ import numpy as np
 
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
-from pagesieve.records.posts.places import Places, Region, first_found
+from pagesieve.records.posts.places import Region, first_found, rows_by_place
 from pagesieve.records.posts.signs import LONGEST_ADDRESS, Signs, element_text, values_of
 from pagesieve.records.resolving import resolver
 
@@ -52,13 +52,7 @@ class _Search:
     @cached_property
     def rows_at(self) -> dict[str, dict[int, int]]:
         """The first link of each post at each place."""
-        places = Places(self.page, len(self.regions))
-        rows_at: dict[str, dict[int, int]] = {}
-        for number, region in enumerate(self.regions):
-            for row in region.rows():
-                if row in self.links:
-                    rows_at.setdefault(places.of(row), {}).setdefault(number, row)
-        return rows_at
+        return rows_by_place(self.page, self.regions, self.links)
 
     def score(self, place: str) -> float:
         """How much links look like those of posts: each its own, no action, a place on a page, a date or a number."""

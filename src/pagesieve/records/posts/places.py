@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -73,3 +73,13 @@ def first_found(ranked: Sequence[dict[int, int]], posts: int) -> list[int]:
     [5, 9, -1]
     """
     return [next((place[post] for place in ranked if post in place), NONE) for post in range(posts)]
+
+
+def rows_by_place(page: Page, regions: Sequence[Region], wanted: Container[int]) -> dict[str, dict[int, int]]:
+    """By place, the first of the wanted rows of each post, by the number of the post."""
+    places = Places(page, len(regions))
+    rows_at: dict[str, dict[int, int]] = {}
+    for number, region in enumerate(regions):
+        for row in filter(wanted.__contains__, region.rows()):
+            rows_at.setdefault(places.of(row), {}).setdefault(number, row)
+    return rows_at
