@@ -16,6 +16,7 @@ from pagesieve.evaluate.datasets import load
 from pagesieve.evaluate.report import about, html_report, markdown_report
 from pagesieve.evaluate.run import Contest, run
 from pagesieve.evaluate.summary import Standing, page_score_name, standings
+from pagesieve.methods import DEFAULT
 
 FEWEST_TYPES = 3  # page types of a set, for which it is worth saying where a method is strong
 ROOT = Path(__file__).parent.parent
@@ -46,10 +47,16 @@ def main() -> None:
     finished = {name: path for name in SETS if (path := options.work / f"{name}.json").exists()}
     results = {name: json.loads(path.read_text(encoding="utf-8")) for name, path in finished.items()}
     for name, result in results.items():
-        (options.work / f"{name}.html").write_text(html_report(result, ("rules", "trafilatura")), encoding="utf-8")
+        (options.work / f"{name}.html").write_text(html_report(result, duel_of(result)), encoding="utf-8")
     (ROOT / "docs" / "scoreboard.md").write_text(page(results), encoding="utf-8")
     for path in (ROOT / "docs" / "methods").glob("*.md"):
         path.write_text(with_measured(path.read_text(encoding="utf-8"), path.stem, results), encoding="utf-8")
+
+
+def duel_of(result: dict[str, Any]) -> tuple[str, str] | None:
+    """Our default against trafilatura, where both took part."""
+    pair = (DEFAULT, "trafilatura")
+    return pair if set(pair) <= result["versions"].keys() else None
 
 
 def measure(name: str, folder: Path, output: Path) -> None:
