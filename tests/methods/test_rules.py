@@ -90,6 +90,14 @@ def test_a_method_of_ones_own():
     assert [block.why for block in reading.blocks] == ["it is loud", "it is quiet"]
 
 
+def test_a_score_is_from_0_to_1():
+    def sure(page):
+        return Labels.of((Role.MAIN, 7.0, "quite sure") for _ in range(len(page.blocks)))
+
+    with pytest.raises(pagesieve.OptionError, match="scores from 0 to 1, not 7 to 7"):
+        pagesieve.read("<p>x", method=sure)
+
+
 def test_labels_must_be_aligned():
     with pytest.raises(ValueError, match="aligned"):
         Labels(np.zeros(2, np.int8), np.zeros(1, np.float32), np.zeros(2, np.int32), ("x",))

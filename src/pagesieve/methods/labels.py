@@ -146,6 +146,9 @@ def checked(labels: object, page: Page) -> Labels:
         raise OptionError(f"a method must return Labels, not {type(labels).__name__}")
     if len(labels) != len(page.blocks):
         raise OptionError(f"a method must label every block: there are {len(page.blocks)}, it labelled {len(labels)}")
+    scores = labels.score
+    if len(scores) and not (scores.min() >= 0 and scores.max() <= 1):
+        raise OptionError(f"a method must give scores from 0 to 1, not {scores.min():g} to {scores.max():g}")
     return labels
 
 
