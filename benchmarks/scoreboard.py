@@ -72,9 +72,9 @@ def page(results: dict[str, dict[str, Any]]) -> str:
         "Made by `make scoreboard DATASETS=folder` from results of runs. Every contestant reads every page in a "
         "process apart, the same text in for all, interleaved page by page with those of the same run. Rows may come "
         "from several runs: a contestant whose code has changed is measured again on its own, and its version says by "
-        "which code. `rules` and the papers' methods were written with an eye on pages of these sets, as were the finders "
-        "of records, posts and links, so none of their numbers here is that of unseen pages. Not here yet: swde, which "
-        "is for site templates.",
+        "which code. `rules` and the papers' methods were written with an eye on pages of these sets, as were the "
+        "finders of records, posts and links, so none of their numbers here is that of unseen pages. Not here yet: "
+        "swde, which is for site templates.",
     ]
     for name, result in results.items():
         notes = "\n".join(f"* {sentence}" for sentence in about(result))
