@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pagesieve.page.lettering import lengths_and_words
+from pagesieve.page.lettering import lengths_and_words, letters_of
 
 
 def naive(text):
@@ -11,7 +11,7 @@ def naive(text):
 
 @given(st.lists(st.text(st.characters(max_codepoint=0x0DFF, exclude_characters="\x1c\x1d\x1e\x1f"))))
 def test_spaced_scripts_count_as_python_splits(strings):
-    lengths, words = lengths_and_words(strings)
+    lengths, words = lengths_and_words(letters_of(strings))
     assert list(zip(lengths, words, strict=True)) == [naive(string) for string in strings]
 
 
@@ -28,4 +28,4 @@ def test_spaced_scripts_count_as_python_splits(strings):
     ],
 )
 def test_scripts_without_spaces_count_characters(text, length, words):
-    assert [int(count[0]) for count in lengths_and_words([text])] == [length, words]
+    assert [int(count[0]) for count in lengths_and_words(letters_of([text]))] == [length, words]

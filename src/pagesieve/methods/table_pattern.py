@@ -135,9 +135,10 @@ def most_alike(shared: Patterns, agreeing: Patterns) -> int:
 
 def _property(page: Page, name: str) -> Patterns:
     """The number of the value that an attribute has at each row; 0 where a row does not carry it, or it is blank."""
-    attribute = page.attribute(name)
+    rows, numbers, distinct = page.numbered(name)
+    told = np.array([False, *(bool(value.strip()) for value in distinct)])
     column = np.zeros(len(page), dtype=np.int64)
-    column[attribute.rows] = np.where([bool(value.strip()) for value in attribute.values], attribute.numbers, 0)
+    column[rows] = numbers * told[numbers]
     return column
 
 

@@ -22,14 +22,23 @@ class Attribute(NamedTuple):
     values: Sequence[str]
 
     @property
-    def numbers(self) -> npt.NDArray[np.int64]:
-        """A number for each value, from 1 in the order in which they first appear; equal values share it.
+    def numbered(self) -> "Numbered":
+        """The same with a number for each value, from 1 in the order in which they first appear.
 
-        >>> Attribute(np.array([4, 6, 9]), ["post odd", "post", "post odd"]).numbers
-        array([1, 2, 1])
+        >>> Attribute(np.array([4, 6, 9]), ["post odd", "post", "post odd"]).numbered
+        Numbered(rows=array([4, 6, 9]), numbers=array([1, 2, 1]), distinct=('post odd', 'post'))
         """
         known = {value: number for number, value in enumerate(dict.fromkeys(self.values), start=1)}
-        return np.array([known[value] for value in self.values], dtype=np.int64)
+        numbers = np.array([known[value] for value in self.values], dtype=np.int64)
+        return Numbered(self.rows, numbers, tuple(known))
+
+
+class Numbered(NamedTuple):
+    """One attribute of the page with a number at each row that carries it; equal values share theirs."""
+
+    rows: Ints
+    numbers: npt.NDArray[np.int64]
+    distinct: Sequence[str]
 
 
 def combined(*columns: npt.NDArray[Any]) -> npt.NDArray[np.int64]:

@@ -6,6 +6,7 @@ Khmer and Burmese are written without spaces; there, characters are counted and 
 
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -33,16 +34,28 @@ _UNSPACED_RANGES = (
 _SECOND_HALVES = (0xDC00, 0xDFFF)
 
 
-def lengths_and_words(strings: Sequence[str]) -> tuple[Counts, Counts]:
+class Letters(NamedTuple):
+    """Strings as UTF-16 code units, a line end after each, and where each begins."""
+
+    units: Units
+    starts: Counts
+
+
+def letters_of(strings: Sequence[str]) -> Letters:
+    """The code units of strings."""
+    units = np.frombuffer("\n".join((*strings, "")).encode("utf-16-le", "surrogatepass"), dtype=np.uint16)
+    return Letters(units, _starts(units, strings))
+
+
+def lengths_and_words(letters: Letters) -> tuple[Counts, Counts]:
     r"""The shown length and the number of words of each string.
 
-    >>> lengths_and_words(["  two \n words ", "", "新聞です", "a 😀"])
+    >>> lengths_and_words(letters_of(["  two \n words ", "", "新聞です", "a 😀"]))
     (array([9, 0, 4, 3]), array([2, 0, 2, 2]))
     """
-    if not strings:
+    units, starts = letters
+    if not len(starts):
         return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
-    units = np.frombuffer("\n".join((*strings, "")).encode("utf-16-le", "surrogatepass"), dtype=np.uint16)
-    starts = _starts(units, strings)
     space = _space_table()[units]
     ends_run = space.copy()  # a space right after something else; the newline after each string ends its last run
     ends_run[0] = False

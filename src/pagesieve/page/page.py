@@ -13,8 +13,8 @@ import numpy as np
 
 from pagesieve.page import lettering, paths, tree
 from pagesieve.page.blocks import Blocks, block_table
-from pagesieve.page.columns import Attribute, frozen
-from pagesieve.page.lettering import Counts
+from pagesieve.page.columns import Attribute, Numbered, frozen
+from pagesieve.page.lettering import Counts, Letters
 from pagesieve.page.tags import CODES, HEADINGS, KNOWN, TEXT, UNRENDERED
 from pagesieve.page.tree import NONE, Bools, Ints
 
@@ -136,6 +136,16 @@ class Page:
     def _attributes(self) -> dict[str, Attribute]:
         return {}
 
+    def numbered(self, name: str) -> Numbered:
+        """The rows that carry an attribute, and a number for its value at each; asked for once, then kept."""
+        if name not in self._numbered:
+            self._numbered[name] = self.attribute(name).numbered
+        return self._numbered[name]
+
+    @cached_property
+    def _numbered(self) -> dict[str, Numbered]:
+        return {}
+
     # --- tree ------------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -159,10 +169,9 @@ class Page:
         step = self.tag.astype(np.int64)
         span = len(self.tag_names)
         for name in ("class", "style"):
-            attribute = self.attribute(name)
-            numbers = attribute.numbers
-            step[attribute.rows] += span * numbers
-            span *= int(numbers.max(initial=0)) + 1
+            rows, numbers, distinct = self.numbered(name)
+            step[rows] += span * numbers
+            span *= len(distinct) + 1
         return frozen(paths.symbols(self.end, self.depth, step))
 
     @cached_property
@@ -185,7 +194,12 @@ class Page:
         mask[rows[[style in hiding for style in styles]]] = True
         # Many a script hides the page until it has run; an element with most of the text is meant to be seen.
         mask &= self.text_length <= max(MOST_OF_TEXT * self.text_length[0], LONG_TEXT)
-        mask |= UNRENDERED.mask(self.tag)
+        return frozen(tree.within(self.end, mask) | self.unrendered)
+
+    @cached_property
+    def unrendered(self) -> Bools:
+        """Which rows lie in elements that are never painted, whatever a reader opens or a script shows."""
+        mask = UNRENDERED.mask(self.tag)
         if not self.dom.scripting:
             mask[self.tag == CODES["noscript"]] = False
         if (self.tag == CODES["template"]).any():
@@ -231,8 +245,14 @@ class Page:
     @cached_property
     def text_measures(self) -> tuple[Counts, Counts]:
         """Characters as shown, and words, of each text row."""
-        lengths, words = lettering.lengths_and_words([self.texts[place] for place in self.text_places.tolist()])
+        lengths, words = lettering.lengths_and_words(self.letters)
         return frozen(lengths), frozen(words)
+
+    @cached_property
+    def letters(self) -> Letters:
+        """The code units of all text rows, and where each begins."""
+        units, starts = lettering.letters_of([self.texts[place] for place in self.text_places.tolist()])
+        return Letters(units, frozen(starts))
 
     def _at_texts(self, values: Counts) -> Ints:
         column = np.zeros(len(self), dtype=np.int32)

@@ -14,7 +14,8 @@ AGREEMENT = 0.6  # share of a headline's words that must stand in the titles
 def title_element(page: Page) -> str:
     """The text of the page's `<title>`, on one line."""
     rows = np.flatnonzero((page.tag == CODES["title"]) & (page.depth == 2))
-    return " ".join(page.node(int(rows[0])).text.split()) if len(rows) else ""
+    first, last = page.text_rows.searchsorted((rows[0], page.end[rows[0]])) if len(rows) else (0, 0)
+    return " ".join(page.raw_text(int(first), int(last)).split())
 
 
 def agrees(headline: str, titles: Iterable[str | None]) -> bool:

@@ -103,8 +103,8 @@ def fullest_class(page: Page, tags: tuple[str, ...], why: str) -> Labels:
 
 def _tags_and_classes(page: Page) -> Ints:
     """A number for each tag and class; rows without a class have numbers of their own."""
-    attribute = page.attribute("class")
+    rows, numbers, distinct = page.numbered("class")
     number = -np.arange(len(page), dtype=np.int64)
-    classed = np.array([bool(value.strip()) for value in attribute.values], dtype=bool)
-    number[attribute.rows[classed]] = attribute.numbers[classed]
+    classed = np.array([False, *(bool(value.strip()) for value in distinct)])[numbers]
+    number[rows[classed]] = numbers[classed]
     return combined(number, page.tag).astype(np.int32)
