@@ -1,0 +1,67 @@
+"""Around: how much text, prose and how many links the elements around a block hold (link quota; paper 3)."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pagesieve.features.view import Line, View
+
+LEVELS = [1, 2, 3, 4, 6, 8]
+"""Levels above the block's own element."""
+
+NEAR = [1, 2, 4]
+"""Levels of which more is told."""
+
+NEAR_PLACES = [LEVELS.index(level) for level in NEAR]
+
+NAMES = (
+    *(f"text share {level} up" for level in LEVELS),
+    *(f"link share {level} up" for level in LEVELS),
+    *(f"prose share {level} up" for level in LEVELS),
+    *(f"part of {level} up" for level in NEAR),
+    *(f"characters to a block {level} up" for level in NEAR),
+    *(f"hidden share {level} up" for level in NEAR),
+    *(f"blocks {level} up" for level in NEAR),
+    "siblings",
+    "height 2 up",
+    "levels to the nearest heading's parent",
+)
+
+
+def around(view: View) -> Sequence[Line]:
+    """For the elements above a block: their share of the page's text, their links and prose; of some, more."""
+    text, links, prose, _, hidden = np.moveaxis(view.held(LEVELS), -1, 0)
+    some = np.maximum(text, 1)
+    near, unseen = text[NEAR_PLACES], hidden[NEAR_PLACES]
+    near_some = np.maximum(near, 1)
+    blocks = view.stop[NEAR] - view.first[NEAR]
+    return (
+        text / view.whole,
+        links / some,
+        prose / some,
+        view.length / near_some,
+        near / np.maximum(blocks, 1),
+        unseen / (unseen + near_some),
+        blocks,
+        view.page.cardinality[view.above[1]],
+        _heights(view),
+        _levels_to_title(view),
+    )
+
+
+def _heights(view: View) -> Line:
+    """Levels below the element two above a block: how coarse a segment it is (paper 3, section 2.1)."""
+    rows, number = np.unique(view.above[2], return_inverse=True)
+    depth = view.page.depth
+    spans = np.stack((rows, view.page.end[rows]), axis=1).ravel()
+    deepest = np.maximum.reduceat(np.append(depth, depth[-1]), spans)[::2]
+    heights: Line = (deepest - depth[rows])[number]
+    return heights
+
+
+def _levels_to_title(view: View) -> Line:
+    """Levels up to the nearest element that has a heading among its children (paper 5: the ancestor title)."""
+    titled = np.zeros(len(view.page), dtype=bool)
+    titled[view.above[1][view.heading > 0]] = True
+    found = titled[view.above]
+    return np.where(found.any(axis=0), found.argmax(axis=0), len(found))

@@ -1,0 +1,35 @@
+"""Neighbours: the blocks just before and just after, and string lengths smoothed over windows of them."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pagesieve.features.view import LINKS, TEXT, WORDS, Line, View
+
+WINDOWS = (2, 5, 12)
+"""Blocks on each side of a window."""
+
+ALONE = ("words", "link share", "heading", "hidden", "path")
+NAMES = (
+    *(f"{name} before" for name in ALONE),
+    *(f"{name} after" for name in ALONE),
+    *(f"{name} within {width}" for width in WINDOWS for name in ("characters", "link share", "words")),
+)
+
+
+def neighbours(view: View) -> Sequence[Line]:
+    """Words, links, headings and paths of the blocks around, one by one and smoothed over windows."""
+    alone = np.full((len(ALONE), view.count + 2), -1, dtype=np.float32)
+    alone[:4, 1:-1] = view.blocks.words, view.link_share, view.heading, view.blocks.hidden
+    same = view.path[0, 1:] == view.path[0, :-1]
+    alone[4, 2:-1] = same  # whether the block before has the same path; from the other side, the block after
+    before, after = alone[:, :-2], alone[:, 2:].copy()
+    before[4], after[4, :-1], after[4, -1] = alone[4, 1:-1], same, -1
+    return before, after, *(line for width in WINDOWS for line in _smoothed(view, width))
+
+
+def _smoothed(view: View, width: int) -> Sequence[Line]:
+    low, high = np.maximum(view.places - width, 0), np.minimum(view.places + width + 1, view.count)
+    held = view.sums[high] - view.sums[low]
+    text, size = held[:, TEXT], high - low
+    return text / size, held[:, LINKS] / np.maximum(text, 1), held[:, WORDS] / size

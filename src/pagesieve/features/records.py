@@ -1,0 +1,81 @@
+"""Records: the set of siblings that look alike in which a block stands, and its place in it."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from pagesieve.features.view import TEXT, Line, View
+from pagesieve.page.tags import MEDIA
+from pagesieve.page.tree import Ints
+
+FEWEST = 3
+"""Siblings that look alike and make a set of records."""
+
+TOLD = (
+    "records of",
+    "text share of",
+    "link share of",
+    "prose share of",
+    "characters to a record of",
+    "pictures to a record of",
+    "part of the record of",
+    "place in the record of",
+    "levels to",
+)
+NAMES = tuple(f"{told} the {size} set" for told in TOLD for size in ("nearest", "largest"))
+
+
+class _Sets(NamedTuple):
+    """One entry a row: the set it is in, or 0; of each set, its members and what they hold together."""
+
+    of_row: Ints
+    members: npt.NDArray[Any]
+    text: npt.NDArray[Any]
+    links: npt.NDArray[Any]
+    prose: npt.NDArray[Any]
+    pictures: npt.NDArray[Any]
+
+
+def records(view: View) -> Sequence[Line]:
+    """For the nearest and for the largest set of records around a block: its size, its text, and the block's place."""
+    sets = _sets(view)
+    around = sets.of_row[view.above]
+    listed = around > 0
+    largest = np.where(listed, sets.text[around], -1).argmax(axis=0)
+    level = np.stack((listed.argmax(axis=0), largest))
+    chosen = level, view.places
+    number, first, stop = around[chosen], view.first[chosen], view.stop[chosen]
+    size, text = sets.members[number], np.maximum(sets.text[number], 1)
+    told = (
+        size,
+        text / view.whole,
+        sets.links[number] / text,
+        sets.prose[number] / text,
+        text / size,
+        sets.pictures[number] / size,
+        view.length / np.maximum(view.held(chosen)[..., TEXT], 1),
+        (view.places - first) / np.maximum(stop - first, 1),
+        level,
+    )
+    return [np.where(number > 0, line, -1) for line in told]
+
+
+def _sets(view: View) -> _Sets:
+    """The sets of the page: siblings of one styled path, at least so many, with text in them."""
+    page = view.page
+    rows = np.flatnonzero(view.blocks_before[page.end] > view.blocks_before[:-1])  # those that hold blocks
+    key = page.parent[rows].astype(np.int64) * (int(page.styled_path.max()) + 1) + page.styled_path[rows]
+    number, members = np.unique(key, return_inverse=True, return_counts=True)[1:]
+    before, after = view.blocks_before[rows], view.blocks_before[page.end[rows]]
+    text, links, prose, _, _ = (view.sums[after] - view.sums[before]).T
+    pictures = np.zeros(len(page) + 1)
+    np.cumsum(MEDIA.mask(page.tag), out=pictures[1:])
+    columns = (text, links, prose, pictures[page.end[rows]] - pictures[rows])
+    summed = [np.bincount(number, weights=column) for column in columns]
+    fits = (members >= FEWEST) & (summed[0] > 0)
+    numbers = np.cumsum(fits) * fits
+    of_row = np.zeros(len(page), dtype=np.int32)
+    of_row[rows] = numbers[number]
+    return _Sets(of_row, *(np.concatenate(([1.0], column[fits])) for column in (members, *summed)))

@@ -1,0 +1,71 @@
+"""Region: where a block stands from the main region of the page, and from what marks it (papers 1, 3 and 5)."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pagesieve.features.view import PROSE, TEXT, Floats, Line, View
+
+SHARES = (0.5, 0.7, 0.9)
+"""Shares of the page's prose; the smallest element that holds one of them is a main region."""
+
+MARKS = ("the densest text", "the first prose", "the first h1")
+WINDOW = 5
+"""Blocks on each side among which the densest text is looked for."""
+
+FAR = 200
+"""Blocks; what is further away is away."""
+
+NAMES = (
+    *(
+        f"{measure} the element with {share:.0%} of the prose"
+        for share in SHARES
+        for measure in ("blocks from", "levels within", "place in")
+    ),
+    *(f"levels up to {mark}" for mark in MARKS),
+    *(f"levels down to {mark}" for mark in MARKS),
+    *(f"text with {mark}" for mark in MARKS),
+)
+
+
+def region(view: View) -> Sequence[Line]:
+    """Distances from the main regions, from the densest text, from the first prose and from the first heading."""
+    kind = PROSE if view.sums[-1, PROSE] else TEXT
+    before = view.sums[:, kind]
+    by_row = before[view.blocks_before]
+    held = by_row[view.page.end] - by_row[:-1]
+    regions = [line for share in SHARES for line in _from_region(view, held, share)]
+    return *regions, *_towards(view, _marks(view, before))
+
+
+def _from_region(view: View, held: Floats, share: float) -> Sequence[Line]:
+    """How deep in the smallest element with this share of the prose a block is, or how many blocks from it."""
+    page, places = view.page, view.places
+    main = int(np.flatnonzero(held >= share * held[0])[-1])
+    first, stop = int(view.blocks_before[main]), int(view.blocks_before[page.end[main]])
+    away = np.minimum(places - first, 0) + np.maximum(places - (stop - 1), 0)
+    inside = away == 0
+    return (
+        np.clip(away, -FAR, FAR),
+        np.where(inside, page.depth[view.row] - page.depth[main], -1),
+        np.where(inside, (places - first) / max(stop - first, 1), -1),
+    )
+
+
+def _marks(view: View, before: Floats) -> Sequence[int]:
+    """The block around which most text stands, the first one with prose, and the first heading of the page."""
+    text = np.diff(before) > 0
+    around = before[np.minimum(view.places + WINDOW + 1, view.count)] - before[np.maximum(view.places - WINDOW, 0)]
+    return int((around * text).argmax()), int(text.argmax()), int((view.heading == 1).argmax())
+
+
+def _towards(view: View, marks: Sequence[int]) -> Sequence[Line]:
+    """Levels up from each block to an element that also holds the mark, down to it, and what share that one holds."""
+    block = np.array(marks)[:, None, None]
+    joint = (view.first <= block) & (block < view.stop)
+    joint[:, -1] = True  # beyond the last level
+    up = joint.argmax(axis=1)
+    common = up, view.places
+    start = view.page.depth[view.blocks.start[list(marks)]]
+    down = start[:, None] - view.page.depth[view.above[common]]
+    return up, down, view.held(common)[..., TEXT] / view.whole

@@ -1,0 +1,94 @@
+"""Tags: the element that a block is, and the elements that it lies in."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pagesieve.features.view import Line, View
+from pagesieve.page import tree
+from pagesieve.page.tags import CODES, KNOWN
+
+KINDS: tuple[str, ...] = (
+    "p",
+    "div",
+    "li",
+    "td",
+    "th",
+    "pre",
+    "dt dd",
+    "blockquote",
+    "figcaption caption",
+    "button label option select textarea legend summary",
+    "section article main body",
+    "address",
+)
+"""Elements that a block may be, apart from headings, in an order that trees can cut."""
+
+AROUND: tuple[str, ...] = (
+    "article",
+    "main",
+    "nav",
+    "header",
+    "footer",
+    "aside",
+    "form",
+    "ul ol menu",
+    "table",
+    "section",
+    "blockquote",
+    "figure",
+    "button select label",
+    "dl",
+    "details dialog",
+    "pre code",
+)
+"""Elements that a block may lie in; counted among its ancestors."""
+
+BITS = 4  # of a counter; more than 15 of one kind of element around a block are counted wrong, and told nothing
+
+NAMES = (
+    "kind of element",
+    "heading level",
+    "depth",
+    "inline depth",
+    "hidden",
+    "children",
+    *(f"within {names.split()[0]}" for names in AROUND),
+)
+
+
+def tags(view: View) -> Sequence[Line]:
+    """The kind of the block's own element, its heading level, its depth, and what it lies in."""
+    page = view.page
+    tag = np.minimum(page.tag, len(KNOWN))
+    counted = tree.ancestor_sum(page.end, _PACKED_AROUND[tag])[view.blocks.start]
+    return (
+        _KIND_TABLE[tag[view.row]],
+        view.heading,
+        page.depth[view.row],
+        page.depth[view.blocks.start] - page.depth[view.row],
+        view.blocks.hidden,
+        page.cardinality[view.row],
+        (counted >> _SHIFTS[:, None]) & np.uint64(2**BITS - 1),
+    )
+
+
+def _kind_table() -> npt.NDArray[Any]:
+    table = np.full(len(KNOWN) + 1, len(KINDS), dtype=np.int32)
+    for number, names in enumerate(KINDS):
+        table[[CODES[name] for name in names.split()]] = number
+    return table
+
+
+def _packed_around() -> npt.NDArray[np.uint64]:
+    table = np.zeros(len(KNOWN) + 1, dtype=np.uint64)
+    for place, names in enumerate(AROUND):
+        table[[CODES[name] for name in names.split()]] += np.uint64(1 << (BITS * place))
+    return table
+
+
+_SHIFTS = np.arange(len(AROUND), dtype=np.uint64) * np.uint64(BITS)
+_KIND_TABLE = _kind_table()
+_PACKED_AROUND = _packed_around()

@@ -1,0 +1,121 @@
+"""What the families of features share: the blocks of a page as the columns that all of them start from."""
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pagesieve.features.characters import Characters
+from pagesieve.page import Page
+from pagesieve.page.columns import frozen
+from pagesieve.page.tags import CODES, HEADINGS
+from pagesieve.page.tree import Ints
+
+Floats = npt.NDArray[np.float32]
+Rows = npt.NDArray[np.intp]
+Line = npt.NDArray[Any] | float
+
+LEVELS = 9
+"""Elements around a block that are looked at, its own among them; what lies further up is the page."""
+
+LONG = 12
+"""Words of a block that may be prose."""
+
+PLAIN = 0.3
+"""Share of link text above which a block is no prose."""
+
+TEXT, LINKS, PROSE, WORDS, UNSEEN = range(5)
+"""The columns of `sums`."""
+
+
+class View:
+    """The blocks of a page with what is asked about them again and again; what is not painted counts apart."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.blocks = page.blocks
+        self.row = page.blocks.row
+        self.count = len(page.blocks)
+        self.places = np.arange(self.count)
+
+    @cached_property
+    def length(self) -> Floats:
+        """Characters of each block; what is hidden has none."""
+        return frozen((self.blocks.text_length * ~self.blocks.hidden).astype(np.float32))
+
+    @cached_property
+    def link_share(self) -> Floats:
+        """The share of link text in each block."""
+        return frozen(np.divide(self.blocks.link_length, np.maximum(self.blocks.text_length, 1), dtype=np.float32))
+
+    @cached_property
+    def prose(self) -> Floats:
+        """Characters of each block that is long enough for prose and no list of links."""
+        return frozen(self.length * ((self.blocks.words >= LONG) & (self.link_share < PLAIN)))
+
+    @cached_property
+    def sums(self) -> Floats:
+        """Running sums over the blocks, one entry more than there are; of text, links, prose, words, hidden text."""
+        total = np.zeros((self.count + 1, 5), dtype=np.float32)  # exact up to 16 million characters
+        sums = total[1:]
+        sums[:, TEXT] = self.length
+        sums[:, LINKS] = self.length * self.link_share
+        sums[:, PROSE] = self.prose
+        sums[:, WORDS] = self.blocks.words
+        sums[:, UNSEEN] = self.blocks.text_length * self.blocks.hidden
+        np.cumsum(sums, axis=0, out=sums)
+        return frozen(total)
+
+    @cached_property
+    def whole(self) -> float:
+        """Characters of the page."""
+        return max(float(self.sums[-1, TEXT]), 1.0)
+
+    @cached_property
+    def heading(self) -> Ints:
+        """The level of each block that is a heading, 0 of the others."""
+        tag = self.page.tag[self.row]
+        return frozen((tag - (CODES["h1"] - 1)) * HEADINGS.mask(tag))
+
+    @cached_property
+    def characters(self) -> Characters:
+        """The characters of all blocks."""
+        return Characters.of(self.page)
+
+    @cached_property
+    def path(self) -> Ints:
+        """The symbols of the styled paths of the elements in `above`."""
+        return frozen(self.page.styled_path[self.above])
+
+    @cached_property
+    def above(self) -> Rows:
+        """One line a level: the element that each block lies in, the one above it, and so on up to the root."""
+        lines = np.empty((LEVELS, self.count), dtype=np.intp)  # what NumPy turns other numbers of rows into
+        lines[0] = self.row
+        parent = np.maximum(self.page.parent, 0)  # the root is its own parent
+        for level in range(1, LEVELS):
+            lines[level] = parent[lines[level - 1]]
+        return frozen(lines)
+
+    @cached_property
+    def blocks_before(self) -> Rows:
+        """How many blocks begin before each row, and before the end."""
+        begins = np.zeros(len(self.page) + 1, dtype=np.intp)
+        begins[self.blocks.start + 1] = 1
+        return frozen(np.cumsum(begins, out=begins))
+
+    @cached_property
+    def first(self) -> Rows:
+        """The first block in each element of `above`."""
+        return frozen(self.blocks_before[self.above])
+
+    @cached_property
+    def stop(self) -> Rows:
+        """The block after the last one in each element of `above`."""
+        return frozen(self.blocks_before[self.page.end[self.above]])
+
+    def held(self, levels: Any) -> Floats:
+        """The sums over the elements at these places of `above`: one line a place, and in it by kind of sum."""
+        held: Floats = self.sums[self.stop[levels]] - self.sums[self.first[levels]]
+        return held
