@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 DEV := $(VENV)/.dev-installed
 EXAMPLES := news-article forum-thread product-grid documentation
 
-.PHONY: help demo test docs footprint scoreboard papers clean
+.PHONY: help demo test docs footprint scoreboard reader papers clean
 
 help:  ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -21,7 +21,7 @@ $(VENV)/.installed: pyproject.toml
 
 $(DEV): $(VENV)/.installed
 	@echo "== Installing what the tests need (once)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev --editable '.[peers]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev --editable '.[peers,train]'
 	@touch $@
 
 demo: $(VENV)/.installed  ## Sieve four example pages: their Markdown and their regions
@@ -49,6 +49,13 @@ scoreboard:  ## Run every contestant on the public sets: make scoreboard DATASET
 	@.venv-peers/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[peers-rust]' || \
 		echo "rs-trafilatura could not be built here; it will be listed as missing"
 	@.venv-peers/bin/python -W ignore benchmarks/scoreboard.py $(DATASETS)
+
+reader: $(DEV)  ## Train the shipped models: make reader DATASETS=folder
+	@test -n "$(DATASETS)" || { echo "name the folder of the unpacked sets: make reader DATASETS=folder"; exit 1; }
+	@$(BIN)/pagesieve train reader --held-out build/held-out -o src/pagesieve/model/reader.npz \
+		$(foreach set,wcxb fadwa-testbed fhgr-harvest mozilla-readability trafilatura,$(set)=$(DATASETS)/$(set)) \
+		--weight fadwa-testbed=0.4 --weight fhgr-harvest=0.4 --weight mozilla-readability=0.4 --weight trafilatura=0.6
+	@$(BIN)/pagesieve train page-types wcxb=$(DATASETS)/wcxb -o src/pagesieve/model/page_types.npz
 
 papers: $(DEV)  ## Draw the papers' tables again: make papers DATASETS=folder
 	@test -n "$(DATASETS)" || { echo "name the folder of the unpacked sets: make papers DATASETS=folder"; exit 1; }

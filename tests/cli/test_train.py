@@ -1,10 +1,12 @@
 import json
+import sys
 
 import pytest
 
 from pagesieve.cli.train import train
-from pagesieve.exceptions import PagesieveError
+from pagesieve.exceptions import MissingExtraError, PagesieveError
 from pagesieve.methods.style_density import StyleDensity
+from pagesieve.model import PageTypeModel, ReaderModel
 
 STORY = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why. " * 4
 COMMENT = "My grandmother had the paint from the lighthouse keeper."
@@ -74,3 +76,67 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(labelled_pages, tmp_path):
 def test_help_has_examples(capsys):
     run("style-density", "--help")
     assert "pagesieve train style-density own=my-pages -o thresholds.json" in capsys.readouterr().out
+
+
+def test_without_catboost_a_reader_cannot_be_trained(labelled_pages, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "catboost", None)
+    with pytest.raises(MissingExtraError, match=r"pip install 'pagesieve\[train\]'"):
+        run("reader", f"own={labelled_pages}", "-o", tmp_path / "model.npz")
+    assert not (tmp_path / "model.npz").exists()
+
+
+def test_a_reader_is_trained_judged_and_saved(labelled_pages, tmp_path, capsys):
+    pytest.importorskip("catboost")
+    output = tmp_path / "model.npz"
+    with_menus = tmp_path / "pages"
+    with_menus.mkdir()
+    for path in labelled_pages.iterdir():
+        menu = (
+            "<nav><ul><li><a href=/>home</a><li><a href=/boats>boats</a></ul></nav>" if path.suffix == ".html" else ""
+        )
+        (with_menus / path.name).write_text(menu + path.read_text())
+    run("reader", f"own={with_menus}", "-o", output, "--folds", 3, "--trees", 4)
+    printed = capsys.readouterr().out
+    assert "21 pages with gold" in printed
+    assert "word F1" in printed
+    assert len(ReaderModel.load(output).trees) <= 4
+
+
+def test_pages_without_gold_cannot_train_a_reader(tmp_path):
+    (tmp_path / "one.html").write_text(page("article", 1))
+    (tmp_path / "one.json").write_text('{"page_type": "article"}')
+    with pytest.raises(PagesieveError, match="there are none"):
+        run("reader", f"own={tmp_path}", "-o", tmp_path / "model.npz")
+
+
+def test_a_reader_for_one_type_of_page(labelled_pages, tmp_path, capsys):
+    with pytest.raises(PagesieveError, match="no page is of the type 'opera'; there are: "):
+        run("reader", f"own={labelled_pages}", "-o", tmp_path / "model.npz", "--domain", "opera")
+
+
+@pytest.mark.parametrize("weight", ["other=1", "own=much", "own"])
+def test_weights_that_are_not_possible(labelled_pages, tmp_path, weight):
+    with pytest.raises(PagesieveError, match="--weight"):
+        run("reader", f"own={labelled_pages}", "-o", tmp_path / "model.npz", "--weight", weight)
+
+
+def test_page_types_are_learnt_judged_and_saved(tmp_path, capsys):
+    pages, output = tmp_path / "pages", tmp_path / "page_types.npz"
+    pages.mkdir()
+    for kind, html in {"forum": "<p class=post>reply</p>", "product": "<b class=price>cart</b>"}.items():
+        for number in range(6):
+            (pages / f"{kind}{number}.html").write_text(html)
+            gold = {"page_type": kind, "site": f"{kind}{number}.example"}
+            (pages / f"{kind}{number}.json").write_text(json.dumps(gold))
+    run("page-types", f"own={pages}", "-o", output, "--folds", 3)
+    printed = capsys.readouterr().out
+    assert "12 pages of a known type, of 12 sites" in printed
+    assert "accuracy 1.000, macro F1 1.000" in printed
+    assert "c:post" in PageTypeModel.load(output).words
+
+
+def test_pages_of_one_type_cannot_train_page_types(tmp_path):
+    (tmp_path / "one.html").write_text(page("article", 1))
+    (tmp_path / "one.json").write_text('{"page_type": "article"}')
+    with pytest.raises(PagesieveError, match="at least two types"):
+        run("page-types", f"own={tmp_path}", "-o", tmp_path / "page_types.npz")

@@ -1,7 +1,7 @@
 """`pagesieve train`: learn the settings of a method from labelled pages."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -10,9 +10,14 @@ from tqdm import tqdm
 from pagesieve.cli.options import deliver
 from pagesieve.evaluate.datasets import load
 from pagesieve.evaluate.gold import GoldPage
+from pagesieve.evaluate.held_out import save_held_out
+from pagesieve.evaluate.metrics import KindScores
 from pagesieve.evaluate.report import aligned
 from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.methods.labels import Arrangement
+from pagesieve.train import page_types as kinds
+from pagesieve.train.reader import Example, Settings, examples, train_reader
+from pagesieve.train.reader import Standing as ReaderStanding
 from pagesieve.train.style_density import LabelledPage, Predictions, Standing, cross_validated, labelled, learn, plots
 
 
@@ -23,6 +28,8 @@ def train() -> None:
     \b
     Example:
       pagesieve train style-density wcxb=datasets/wcxb fhgr-harvest=datasets/fhgr-harvest -o thresholds.json
+      pagesieve train reader wcxb=datasets/wcxb -o model.npz
+      pagesieve train page-types wcxb=datasets/wcxb -o page_types.npz
     """
 
 
@@ -54,6 +61,131 @@ def style_density(*, sets: Sequence[str], output: str, drawings: str | None, see
     if drawings is not None:
         _draw(plots(found, seed), Path(drawings))
     deliver(thresholds.as_json(), output)
+
+
+@train.command()
+@click.argument("sets", nargs=-1, required=True, metavar="DATASET=FOLDER...")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), required=True, help="The model as an .npz file.")
+@click.option("--weight", "weights", multiple=True, metavar="DATASET=NUMBER", help="How much pages of a set count.")
+@click.option("--domain", metavar="TYPE", help="Learn from pages of this type alone: forum, article, ...")
+@click.option("--folds", type=click.IntRange(2), default=5, show_default=True, help="Folds by site to judge it in.")
+@click.option("--held-out", type=click.Path(file_okay=False), help="A folder for the models of the folds.")
+@click.option("--trees", type=click.IntRange(1), default=Settings().trees, show_default=True, help="How many trees.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of all that is drawn at random.")
+def reader(
+    *,
+    sets: Sequence[str],
+    output: str,
+    weights: Sequence[str],
+    domain: str | None,
+    folds: int,
+    held_out: str | None,
+    trees: int,
+    seed: int,
+) -> None:
+    """Learn the model of the learned reader from pages with a gold text or snippets, and judge it in folds by site.
+
+    Every page is judged by trees that saw no page of its site; the model that is saved learnt from all. The same sets
+    and options give the same bytes. Python reads it with Learned(model="model.npz").
+
+    \b
+    Examples:
+      pagesieve train reader wcxb=datasets/wcxb -o model.npz
+      pagesieve train reader wcxb=datasets/wcxb trafilatura=datasets/trafilatura --weight trafilatura=0.6 -o model.npz
+      pagesieve train reader own=my-forum-pages -o forums.npz --trees 200
+      pagesieve train reader own=my-pages --domain news -o news.npz      (pages that the gold calls "news")
+    """
+    found = _examples([_pair(words) for words in sets], dict(_weight(words) for words in weights))
+    if domain is not None:
+        found = _of_domain(found, domain)
+    click.echo(f"{len(found)} pages with gold, {sum(map(len, found))} blocks")
+    trained = train_reader(
+        found,
+        Settings(trees=trees, seed=seed),
+        folds=folds,
+        progress=lambda numbers: tqdm(numbers, unit="model", desc="training", leave=False, disable=None),
+    )
+    click.echo(aligned(reader_table(trained.standings)))
+    click.echo(f"pages are cut with a sharpness of {trained.model.sharpness:g}")
+    trained.model.save(output)
+    if held_out is not None:
+        save_held_out(Path(held_out), trained.folds, trained.fold_of)
+
+
+@train.command(name="page-types")
+@click.argument("sets", nargs=-1, required=True, metavar="DATASET=FOLDER...")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), required=True, help="The model as an .npz file.")
+@click.option("--folds", type=click.IntRange(2), default=5, show_default=True, help="Folds by site to judge it in.")
+def page_types(*, sets: Sequence[str], output: str, folds: int) -> None:
+    """Learn to tell page types from pages whose gold names one, and judge that in folds by site.
+
+    Every page is judged by a model that saw no page of its site; the model that is saved learnt from all. The same sets
+    give the same bytes. Python reads it with PageTypeModel.load.
+
+    \b
+    Examples:
+      pagesieve train page-types wcxb=datasets/wcxb -o page_types.npz
+      pagesieve train page-types wcxb=datasets/wcxb own=my-pages -o page_types.npz --folds 10
+    """
+    pages = tqdm(_pages([_pair(words) for words in sets]), unit="page", desc="loading", leave=False, disable=None)
+    found = list(kinds.examples(pages))
+    trained = kinds.train_page_types(
+        found,
+        folds=folds,
+        progress=lambda numbers: tqdm(numbers, unit="model", desc="training", leave=False, disable=None),
+    )
+    click.echo(f"{len(found)} pages of a known type, of {trained.model.origin['sites']} sites")
+    click.echo(f"accuracy {trained.scores.accuracy:.3f}, macro F1 {trained.scores.macro_f1:.3f}")
+    click.echo(f"accuracy without addresses {trained.without_addresses.accuracy:.3f}")
+    click.echo(f"mean score {trained.confidence:.3f} at a temperature of {trained.model.temperature:.3f}")
+    click.echo(aligned(kinds_table(trained.scores)))
+    trained.model.save(output)
+
+
+def kinds_table(scores: KindScores) -> list[list[str]]:
+    """Precision and recall of each type as rows of text, and how many of its pages were given which type."""
+    head = ["page type", "pages", "precision", "recall", "F1", *(f"said {label}" for label in scores.confusion)]
+    return [
+        head,
+        *(
+            [label, str(sum(said.values())), *(f"{value:.3f}" for value in score), *map(str, said.values())]
+            for (label, score), said in zip(scores.by_label.items(), scores.confusion.values(), strict=True)
+        ),
+    ]
+
+
+def _examples(sets: Sequence[tuple[str, Path]], weights: Mapping[str, float]) -> list[Example]:
+    """The pages of the sets as examples, each with the weight of its set."""
+    unknown = weights.keys() - {name for name, _ in sets}
+    if unknown:
+        raise OptionError(f"--weight names {', '.join(sorted(unknown))}, which is none of the sets")
+    found: list[Example] = []
+    for name, folder in sets:
+        pages = tqdm(load(name, folder), unit="page", desc=name, leave=False, disable=None)
+        found.extend(examples(pages, weights.get(name, 1.0)))
+    return found
+
+
+def _of_domain(found: Sequence[Example], domain: str) -> list[Example]:
+    """The pages that the gold says to be of this type."""
+    known = sorted({example.page_type for example in found if example.page_type})
+    if domain not in known:
+        raise OptionError(f"no page is of the type {domain!r}; there are: {', '.join(known) or 'none with a type'}")
+    return [example for example in found if example.page_type == domain]
+
+
+def _weight(words: str) -> tuple[str, float]:
+    """A dataset and its weight, from `NAME=NUMBER`."""
+    name, _, number = words.partition("=")
+    try:
+        return name, float(number)
+    except ValueError as fault:
+        raise OptionError(f"--weight takes a dataset and a number, such as wcxb=0.5, not {words!r}") from fault
+
+
+def reader_table(standings: Sequence[ReaderStanding]) -> list[list[str]]:
+    """The word F1 of each type of page as rows of text."""
+    return [["pages of type", "pages", "word F1"], *([name, str(pages), f"{f1:.3f}"] for name, pages, f1 in standings)]
 
 
 def _labelled(sets: Sequence[str]) -> list[LabelledPage]:

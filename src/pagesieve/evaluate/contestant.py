@@ -22,7 +22,8 @@ class Contestant:
     `read` is what is timed: it gives the text, or an `Answer` of other kinds. `more` is asked after it and not timed,
     because not every contestant has it. `gives` names the kinds of answer that it is judged by. `module` and `package`
     must be installed for it. `finish` makes text of what it gives, if that is HTML, and is not timed. What can be
-    trained gives, for pages to learn from, the contestant that has learnt. `settings` says how a tool is called.
+    trained gives, for pages to learn from, the contestant that has learnt; what was trained in folds gives, for a site,
+    the one that did not learn from it. `settings` says how a tool is called.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Contestant:
     gives: tuple[str, ...] = ("text",)
     finish: Callable[[str], str] | None = None
     train: "Callable[[Sequence[GoldPage]], Contestant] | None" = None
+    for_site: "Callable[[str], Contestant] | None" = None
     settings: str = ""
 
     @property
@@ -56,15 +58,15 @@ def own_version(*gives: str) -> str:
     What finds records, posts and links is left out for those who give none.
     """
     outside = {"evaluate", "cli", "train"} | (set() if {"posts", "records", "links"} & set(gives) else {"records"})
-    folders = [path for path in Path(pagesieve.__file__).parent.iterdir() if path.name not in outside]
-    return f"{pagesieve.__version__}+{_fingerprint(folders)}"
+    places = [path for path in Path(pagesieve.__file__).parent.iterdir() if path.name not in outside]
+    return f"{pagesieve.__version__}+{_fingerprint([*places, Path(__file__).parent / 'contestants.py'])}"
 
 
 @cache
 def harness_version() -> str:
     """A fingerprint of what calls, reads and scores: no result outlives that either."""
     folder = Path(__file__).parent
-    names = ("answer", "arena", "contestant", "contestants", "peers", "scoring", "gold")
+    names = ("answer", "arena", "peers", "scoring", "gold")
     return _fingerprint([*(folder / f"{name}.py" for name in names), folder / "metrics", folder / "datasets"])
 
 

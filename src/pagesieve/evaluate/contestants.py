@@ -2,20 +2,28 @@
 
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 import pagesieve
 from pagesieve.evaluate.answer import Answer, FoundRecord
 from pagesieve.evaluate.contestant import Contestant
 from pagesieve.evaluate.gold import GoldBlock, GoldPost
+from pagesieve.evaluate.held_out import HeldOut
 from pagesieve.evaluate.peers import PEERS
 from pagesieve.exceptions import OptionError
-from pagesieve.methods import DEFAULT, METHODS, named
+from pagesieve.methods import DEFAULT, LEARNED, METHODS, named
 from pagesieve.page import Page, parse
 from pagesieve.reading import Reading
 from pagesieve.reading.records import FINDERS
 from pagesieve.records.columns import table
 from pagesieve.records.model import RecordSet
 from pagesieve.records.pagination import LinkKind
+
+HELD_OUT = "held-out"
+"""`held-out@FOLDER`: the learned reader by models of folds."""
+
+BY_PAGE_TYPE = ("page_type", "arrangement")
+"""What the model of page types tells, of which there is one alone: `pagesieve train page-types` judges it in folds."""
 
 LABELS = {LinkKind.PAGE: "PAGE", LinkKind.NEXT: "NEXT", LinkKind.PREVIOUS: "PREV"}
 """What the links of a list or a thread are called in the gold."""
@@ -37,11 +45,11 @@ def _own_answer(html: str, url: str | None, *, method: str) -> Answer:
     )
 
 
-def _whole_answer(html: str, url: str | None) -> Answer:
-    """The same of the default method, with what no method decides: posts and links to further pages."""
-    reading = pagesieve.read(html, url)
+def _whole_answer(html: str, url: str | None, *, method: str) -> Answer:
+    """The same with what no method decides: posts, records and links to further pages."""
+    reading = pagesieve.read(html, url, method=method)
     return replace(
-        _own_answer(html, url, method=DEFAULT),
+        _own_answer(html, url, method=method),
         posts=[GoldPost(post.text, post.author, post.written or post.date, post.url) for post in reading.posts],
         records=_found_records(reading),
         links=[(link.address, LABELS[link.kind]) for link in reading.pagination.pages],
@@ -75,9 +83,24 @@ def _own(name: str) -> Contestant:
     read, settings = partial(_own_text, method=name), f"read(html, url, method={name!r}).text"
     if name == DEFAULT:
         gives = (*GIVES, "posts", "records", "links")
-        return Contestant(name, "pagesieve", "pagesieve", read, _whole_answer, gives, settings=settings)
+        more = partial(_whole_answer, method=name)
+        return Contestant(name, "pagesieve", "pagesieve", read, more, gives, settings=settings)
     more = partial(_own_answer, method=name)
     return Contestant(name, "pagesieve", "pagesieve", read, more, GIVES, settings=settings)
+
+
+def held_out(folder: Path) -> Contestant:
+    """The learned reader by the models of folds: each page is read by one that did not learn from its site."""
+    models = HeldOut(folder)
+    settings = "each page by a model that learnt from other sites alone (pagesieve train reader --held-out)"
+
+    def for_site(site: str) -> Contestant:
+        method = f"{LEARNED}@{models.model_for(site)}"
+        return replace(known, read=partial(_own_text, method=method), more=partial(_whole_answer, method=method))
+
+    gives = tuple(kind for kind in _own(LEARNED).gives if kind not in BY_PAGE_TYPE)
+    known = replace(_own(LEARNED), gives=gives)
+    return replace(known, for_site=for_site, settings=settings)
 
 
 OWN = (*map(_own, METHODS), *(_record_finder(name) for name in FINDERS if name != "records"))
@@ -93,9 +116,18 @@ def chosen(names: str) -> list[Contestant]:
     groups = {"all": (*OWN, *PEERS), "own": OWN, "peers": PEERS}
     found: dict[str, Contestant] = {}
     for name in filter(None, names.split(",")):
-        if name not in known and {*":+"} & {*name} and named(name):  # one method after another, or one's own
-            known[name] = _own(name)
+        if name not in known and {*":+@"} & {*name}:
+            known[name] = _made_up(name)
         if name not in groups and name not in known:
             raise OptionError(f"no contestant is called {name!r}; there are: {', '.join([*groups, *known])}")
         found |= {each.name: each for each in groups.get(name, (known.get(name),)) if each}
     return list(found.values())
+
+
+def _made_up(name: str) -> Contestant:
+    """One method after another, one's own, one with a model, or the learned reader by the models of folds."""
+    kind, _, folder = name.partition("@")
+    if kind == HELD_OUT:
+        return held_out(Path(folder))
+    named(name)
+    return _own(name)

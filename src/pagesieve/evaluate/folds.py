@@ -15,7 +15,13 @@ _SECOND_LEVELS = {"ac", "co", "com", "edu", "gob", "gov", "go", "mil", "ne", "ne
 
 def site_folds(pages: Sequence[GoldPage], count: int) -> dict[str, int]:
     """The fold of every site: folds of about equal numbers of pages, hosts of one domain together."""
-    sizes = Counter(domain(page.site) for page in pages)
+    fold_of = domain_folds([domain(page.site) for page in pages], count)
+    return {page.site: fold_of[domain(page.site)] for page in pages}
+
+
+def domain_folds(domains: Sequence[str], count: int) -> dict[str, int]:
+    """The fold of every domain, from the domain of each page."""
+    sizes = Counter(domains)
     if not 1 < count <= len(sizes):
         raise OptionError(f"pages of {len(sizes)} sites can be cut into 2 to {len(sizes)} folds, not {count}")
     filled = [0] * count
@@ -23,7 +29,7 @@ def site_folds(pages: Sequence[GoldPage], count: int) -> dict[str, int]:
     for name in sorted(sizes, key=lambda name: (-sizes[name], _mixed(name))):
         fold_of[name] = filled.index(min(filled))
         filled[fold_of[name]] += sizes[name]
-    return {page.site: fold_of[domain(page.site)] for page in pages}
+    return fold_of
 
 
 def domain(site: str) -> str:

@@ -122,7 +122,7 @@ def _word_f1(outcome: Outcome, page: GoldPage) -> float:
 
 
 class _StandIns:
-    """For a contestant that is trained, the one that did not learn from a page's site; any other as it is."""
+    """For a contestant that learns or has learnt in folds, the one that did not learn from a page's site."""
 
     def __init__(self, pages: Sequence[GoldPage], folds: int | None) -> None:
         self.pages, self.folds = pages, folds
@@ -130,6 +130,9 @@ class _StandIns:
         self.trained: dict[str, dict[int, Contestant]] = {}
 
     def __call__(self, contestant: Contestant, page: GoldPage) -> Contestant:
+        if contestant.for_site is not None:
+            found = contestant.for_site(page.site)
+            return found if contestant.more else replace(found, more=None)
         if contestant.train is None or not self.folds:
             return contestant
         if contestant.name not in self.trained:

@@ -9,8 +9,9 @@ from types import ModuleType
 from pagesieve.exceptions import OptionError
 from pagesieve.methods.labels import ROLES, Arrangement, Labels, Method, Role, checked
 
-DEFAULT = "rules"
+DEFAULT = "learned"
 METHODS: dict[str, str] = {
+    "learned": "learned:Learned",
     "rules": "rules:Rules",
     "everything": "everything:Everything",
     "tag-path-sequence": "tag_path_sequence:TagPathSequence",
@@ -32,6 +33,9 @@ METHODS: dict[str, str] = {
 }
 """Where each method is; a module is imported when its method is first named."""
 
+LEARNED = "learned"
+"""The method that a model can be given to: `learned@forums.npz`."""
+
 REFINING = ("largest-block-string", "string-length-smoothing", "table-pattern")
 """Heuristics that can look into what another method keeps (paper 3): `rules+largest-block-string`."""
 
@@ -41,12 +45,15 @@ __all__ = ["DEFAULT", "METHODS", "REFINING", "ROLES", "Arrangement", "Labels", "
 def named(name: str) -> Method:
     """The method of that name with its default settings; `first+second` refines what the first one keeps.
 
-    `module:Class` is a method of one's own, from where Python finds modules or from the current folder.
+    `learned@model.npz` reads with one's own model. `module:Class` is a method of one's own, from where Python finds
+    modules or from the current folder.
 
     >>> type(named("rules+table-pattern")).__name__
     'TablePattern'
     """
     before, plus, last = name.rpartition("+")
+    if last.startswith(f"{LEARNED}@"):
+        return _class(LEARNED)(model=last.partition("@")[2])
     if ":" in last:
         return _own(last)
     if last not in METHODS:

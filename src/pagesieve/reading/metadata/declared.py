@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pagesieve.page import Page
-
 SIDE_THINGS = frozenset(
     [
         "Organization",
@@ -66,15 +64,6 @@ def main_thing(declared: Any) -> dict[str, Any]:
     """The thing that the page is about: the one that says most about itself and is not of a side kind."""
     found = [thing for thing in things(declared) if not types(thing) & SIDE_THINGS]
     return max(found, key=lambda thing: sum(key in thing for key in _TELLING), default={})
-
-
-def declared_types(page: Page) -> set[str]:
-    """All schema.org types of the page's main things, and the one that `og:type` means."""
-    declared = page.dom.declared
-    found = [kind for thing in things([*declared.json_ld, *declared.microdata]) for kind in types(thing)]
-    shared = {"article": "Article", "product": "Product", "og:product": "Product", "product.item": "Product"}
-    found += [shared[name] for name in declared.meta.get("og:type", ()) if name in shared]
-    return set(found) - SIDE_THINGS
 
 
 def first_text(value: Any, *keys: str, depth: int = DEEPEST) -> str | None:

@@ -1,0 +1,139 @@
+"""`learned`: segments and blocks classified by trees that were trained on labelled pages (paper 3, brought to today).
+
+"Content Seeker" (paper 3) classifies the segments of a page by features of the DOM, then what is in them, then mends
+the result with heuristics. Here the features of a block describe it and the segments around it on several levels, so
+that one classifier sees both, and what the heuristics measure (string length smoothing, the pattern of posts, the
+largest block) are features too. The trees are oblivious and small enough to be evaluated by NumPy alone; `pagesieve
+train reader` makes them.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple, overload
+
+import numpy as np
+
+from pagesieve.exceptions import OptionError
+from pagesieve.features import NAMES, Features, features_of
+from pagesieve.methods.labels import Labels, Role, Roles
+from pagesieve.model import Contributions, ReaderModel, saved_reader, shipped_reader
+from pagesieve.model.deciding import Scores, Structure, chosen, settled, structure_of
+from pagesieve.model.remarks import remarks
+from pagesieve.page import Page
+from pagesieve.page.tree import Bools
+
+TOLD = 3
+"""Features that a reason names."""
+
+ROLE_SIGNS: dict[Role, Sequence[str]] = {
+    Role.NAVIGATION: ("within nav", "near classes like nav", "near classes like pagination"),
+    Role.FOOTER: ("within footer", "near classes like footer", "classes like footer"),
+    Role.COMMENT: ("near classes like comment", "classes like comment"),
+    Role.NOTICE: ("near classes like cookie", "classes like cookie"),
+    Role.SHARE: ("near classes like share",),
+    Role.ADVERT: ("near classes like ad", "classes like ad"),
+    Role.RELATED: ("near classes like related", "classes like related"),
+    Role.FORM: ("within form", "near classes like form", "within button"),
+    Role.SIDEBAR: ("within aside", "classes like sidebar"),
+    Role.HEADER: ("within header", "classes like header"),
+}
+"""Features that give a block that is not kept its role; the first that is there does."""
+
+
+class Learned:
+    """The learned reader; `model` is a model or the path of one, the shipped one if none is given."""
+
+    def __init__(self, *, model: ReaderModel | str | Path | None = None, threshold: float | None = None) -> None:
+        if threshold is not None and not 0 < threshold < 1:
+            raise OptionError(f"threshold must be between 0 and 1, not {threshold}")
+        self.model = model if isinstance(model, ReaderModel) else saved_reader(model) if model else shipped_reader()
+        self.threshold = threshold
+
+    def __call__(self, page: Page) -> Labels:
+        """Label every block of the page."""
+        features = features_of(page)
+        blocks = structure_of(page, features)
+        scores = settled(self.model.trees.in_two_steps(features.matrix), blocks)
+        kept = self._kept(scores, blocks)
+        remark = remarks(page, kept)
+        kept &= ~remark
+        return Labels(
+            role=_roles(features, kept, page.blocks.hidden),
+            score=self.model.calibrated(scores),
+            reason=np.arange(len(scores), dtype=np.int32),
+            reasons=Reasons(_Decision(self.model, features, blocks, remark, kept), len(scores)),
+        )
+
+    def _kept(self, scores: Scores, blocks: Structure) -> Bools:
+        """The blocks that are content: from the threshold on, if there is one, else where the page is cut."""
+        if self.threshold is not None:
+            return scores >= self.threshold
+        return chosen(scores, blocks, self.model.sharpness)
+
+
+def _roles(features: Features, kept: Bools, hidden: Bools) -> Roles:
+    """Main for what is kept; for the rest the role that the elements around it are named by."""
+    roles = np.full(len(kept), Role.OTHER.number, dtype=np.int8)
+    for role, names in reversed(ROLE_SIGNS.items()):
+        for name in names:
+            roles[features[name] > 0] = role.number
+    roles[hidden] = Role.HIDDEN.number
+    roles[kept] = Role.MAIN.number
+    return roles
+
+
+class _Decision(NamedTuple):
+    """What reasons are made from."""
+
+    model: ReaderModel
+    features: Features
+    blocks: Structure
+    remark: Bools
+    kept: Bools
+
+    def mended(self, block: int) -> str | None:
+        """Why a block was kept or dropped whatever its features say."""
+        if self.blocks.closed[block]:
+            return "a browser never paints it"
+        if self.blocks.beside[block]:
+            return "it stands in a part that says to be something else: a menu, a footer, an advert, a notice, an aside"
+        if self.remark[block]:
+            return "it begins as a remark that leads elsewhere"
+        return "it is the headline of the page" if self.blocks.headline[block] and self.kept[block] else None
+
+
+class Reasons(Sequence[str]):
+    """The reason for each block, put into words when it is asked for: most are never read."""
+
+    def __init__(self, decision: _Decision, size: int) -> None:
+        self._decision = decision
+        self._size = size
+
+    def __len__(self) -> int:
+        return self._size
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[str]: ...
+    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+        if isinstance(place, slice):
+            return [self._reason(block) for block in range(*place.indices(self._size))]
+        return self._reason(range(self._size)[place])
+
+    @cached_property
+    def _contributions(self) -> Contributions:
+        return Contributions(self._decision.model.trees, len(self._decision.model.features))
+
+    def _reason(self, block: int) -> str:
+        """The features that decided about a block, with their values."""
+        if mended := self._decision.mended(block):
+            return mended
+        features, kept = self._decision.features, self._decision.kept
+        row = features.matrix[:, block]
+        added = self._contributions.of(row) * (1 if kept[block] else -1)
+        strongest = [place for place in np.argsort(-added, kind="stable")[:TOLD] if added[place] > 0]
+        told = ", ".join(f"{NAMES[place]}: {row[place]:.3g}" for place in strongest)
+        verdict = "like content" if kept[block] else "unlike content"
+        return f"{verdict} by {told}" if told else f"{verdict}, though no feature of it says so"

@@ -1,0 +1,18 @@
+"""Models: what was learnt from labelled pages, evaluated by NumPy alone."""
+
+from pagesieve.model.explaining import Contributions
+from pagesieve.model.page_type import PageType, PageTypeModel, shipped_page_types, told
+from pagesieve.model.reader import ReaderModel, saved_reader, shipped_reader
+from pagesieve.model.trees import ObliviousTrees
+
+__all__ = [
+    "Contributions",
+    "ObliviousTrees",
+    "PageType",
+    "PageTypeModel",
+    "ReaderModel",
+    "saved_reader",
+    "shipped_page_types",
+    "shipped_reader",
+    "told",
+]

@@ -1,0 +1,195 @@
+"""From scores of blocks to a choice for the page: blocks of one path share a fate, and the cut is where F1 is highest.
+
+A fixed threshold suits no page well: in an article most of what is likely content is so for sure, in a list little is.
+If scores are probabilities, the words of a choice that are content can be expected, and with them its F1. The blocks
+are taken from the best one down, up to where the expected F1 is highest. Then the choice is mended (paper 3: heuristics
+after the classifier): small parts that say of themselves to be something else are dropped, and so is a doubtful block
+far from all others; a heading goes with what it heads, a caption with the text after its figure, and the headline of
+the page with all of it.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from pagesieve.features import Features
+from pagesieve.page import Page
+from pagesieve.page.tags import CODES, HEADINGS
+from pagesieve.page.tree import Bools, Ints
+
+Scores = npt.NDArray[np.float32]
+
+SHARED = 0.5
+"""How much of a block's score is that of all blocks of its path: cells of records, paragraphs, items of a list."""
+
+LEAST = 0.2
+"""Score of the best block of a page below which nothing is kept: a page without content, or that a script fills."""
+
+HEADS = 0.05
+"""Score from which a heading goes with the block that follows it."""
+
+DOUBTFUL = 0.4
+"""Score below which a block without company is dropped."""
+
+CAPTIONS = 0.2
+"""Score from which a caption goes with the text after it."""
+
+BESIDE = (
+    *("near classes like ad", "near classes like cookie", "near classes like signature", "classes like footer"),
+    "within aside",
+)
+"""Features by which a part says to stand beside the content: adverts, notices, signatures, footers by class, asides."""
+
+NEVER = ("within nav", "within footer")
+"""Features of what is never content, however large: on 1349 pages, hardly one block in these elements was."""
+
+SMALL = 0.1
+"""Share of the page's words below which such a part is believed."""
+
+COMPANY = 4
+"""Blocks on each side that are company."""
+
+_EDGE = 1e-4  # scores are kept off 0 and 1, where odds have no end
+
+
+def probabilities(sums: Scores) -> Scores:
+    """Sums of trees, which are odds as logarithms, as numbers between 0 and 1."""
+    return (1 / (1 + np.exp(-sums.astype(np.float64)))).astype(np.float32)
+
+
+def shared_scores(scores: Scores, path: Ints, words: npt.NDArray[np.integer]) -> Scores:
+    """Scores with the odds of all blocks of a path moved towards their mean, longer blocks counting more.
+
+    >>> scores = np.array([0.9, 0.5, 0.5], dtype=np.float32)
+    >>> shared_scores(scores, np.array([1, 1, 2]), np.array([4, 4, 4])).round(2)
+    array([0.84, 0.63, 0.5 ], dtype=float32)
+    """
+    if not len(scores):
+        return scores
+    sure = np.clip(scores.astype(np.float64), _EDGE, 1 - _EDGE)
+    odds = np.log(sure / (1 - sure))
+    weight = np.sqrt(np.maximum(words, 1))
+    mean = np.bincount(path, weights=weight * odds)[path] / np.bincount(path, weights=weight)[path]
+    return (1 / (1 + np.exp(-(1 - SHARED) * odds - SHARED * mean))).astype(np.float32)
+
+
+class Structure(NamedTuple):
+    """What of the blocks of a page a choice looks at, beside their scores.
+
+    `path` is the symbol of each block's styled path and `heading` its level, 0 where it is none; `headline` marks the
+    top heading that says what the page's title says, `beside` small parts that say to be something else than
+    content, and `closed` what is never painted.
+    """
+
+    path: Ints
+    words: npt.NDArray[np.integer]
+    heading: Ints
+    headline: Bools
+    caption: Bools
+    beside: Bools
+    closed: Bools
+
+
+def structure_of(page: Page, features: Features) -> Structure:
+    """The structure of the blocks of a page."""
+    blocks = page.blocks
+    tag = page.tag[blocks.row]
+    return Structure(
+        path=page.styled_path[blocks.row],
+        words=blocks.words,
+        heading=HEADINGS.mask(tag) * (tag - CODES["h1"] + 1),
+        headline=_headline(features, blocks.hidden),
+        caption=tag == CODES["figcaption"],
+        beside=_beside(features, blocks.words),
+        closed=page.unrendered[blocks.start],
+    )
+
+
+def _headline(features: Features, hidden: Bools) -> Bools:
+    """The first top heading that is painted and says what the page's title says."""
+    found: Bools = (features["heading level"] == 1) & (features["share of the title"] > 0) & ~hidden
+    found[np.flatnonzero(found)[1:]] = False
+    return found
+
+
+def _beside(features: Features, words: Ints) -> Bools:
+    """The blocks in parts that say to stand beside the content, where that can be believed."""
+    says = np.stack([features[name] > 0 for name in BESIDE])
+    small = says @ words < SMALL * words.sum()
+    never = [features[name] > 0 for name in NEVER]
+    beside: Bools = np.logical_or.reduce((*says[small], *never))
+    return beside
+
+
+def settled(sums: Scores, blocks: Structure) -> Scores:
+    """The scores of blocks from their sums of trees: those of a path share a fate, and what is closed has none."""
+    return np.where(blocks.closed, np.float32(0), shared_scores(probabilities(sums), blocks.path, blocks.words))
+
+
+def chosen(scores: Scores, blocks: Structure, sharpness: float) -> Bools:
+    """The blocks that are content: cut where the expected F1 is highest, then mended."""
+    kept = cut(scores, blocks.words, sharpness) & ~blocks.beside
+    kept = with_headings(without_strays(kept, scores), scores, blocks.heading > 0)
+    kept = with_captions(kept, scores, blocks.caption)
+    has_headline = not kept.any() or kept[blocks.heading == 1].any()
+    return kept if has_headline else kept | blocks.headline
+
+
+def cut(scores: Scores, words: npt.NDArray[np.integer], sharpness: float) -> Bools:
+    """The blocks from the best one down to where the expected word F1 is highest; none where even the best is unlikely.
+
+    `sharpness` is the power that scores are raised to first: above 1, doubtful blocks count less.
+
+    >>> cut(np.array([0.9, 0.1, 0.8, 0.3]), np.array([10, 10, 10, 10]), 1.0)
+    array([ True, False,  True, False])
+    """
+    kept = np.zeros(len(scores), dtype=bool)
+    if scores.max(initial=0) < LEAST:
+        return kept
+    likely = scores.astype(np.float64) ** sharpness
+    order = np.argsort(-likely, kind="stable")
+    size = np.maximum(words[order], 1)
+    content = np.cumsum(likely[order] * size)
+    expected = 2 * content / (np.cumsum(size) + content[-1])
+    kept[order[: int(np.argmax(expected)) + 1]] = True
+    return kept
+
+
+def without_strays(kept: Bools, scores: Scores) -> Bools:
+    """The choice without doubtful blocks that have no other kept one near them.
+
+    >>> without_strays(np.array([True, *[False] * 5, True]), np.array([0.9, 0, 0, 0, 0, 0, 0.3]))
+    array([ True, False, False, False, False, False, False])
+    """
+    before = np.concatenate((np.zeros(COMPANY, dtype=np.int64), [0], np.cumsum(kept)))
+    before = np.concatenate((before, np.full(COMPANY, before[-1])))
+    around = before[2 * COMPANY + 1 :] - before[: -2 * COMPANY - 1]
+    left: Bools = kept & ((around > 1) | (scores >= DOUBTFUL))
+    return left
+
+
+def with_headings(kept: Bools, scores: Scores, heading: Bools) -> Bools:
+    """The choice with the headings right before a kept block that are not quite unlikely themselves.
+
+    >>> with_headings(np.array([False, True]), np.array([0.1, 0.9]), np.array([True, False]))
+    array([ True,  True])
+    """
+    followed = np.append(kept[1:], False)
+    whole: Bools = kept | (heading & followed & (scores >= HEADS))
+    return whole
+
+
+def with_captions(kept: Bools, scores: Scores, caption: Bools) -> Bools:
+    """The choice with the captions of figures that a kept block follows and that are not quite unlikely themselves.
+
+    >>> with_captions(np.array([False, False, True]), np.array([0.1, 0.3, 0.9]), np.array([False, True, False]))
+    array([False,  True,  True])
+    """
+    places = np.flatnonzero(caption & ~kept & (scores >= CAPTIONS))
+    texts = np.flatnonzero(~caption)
+    after = np.searchsorted(texts, places)
+    followed = after < len(texts)
+    whole = kept.copy()
+    whole[places[followed]] = kept[texts[after[followed]]]
+    return whole

@@ -1,0 +1,48 @@
+"""What each feature adds to the score of a row: how the mean of the leaves below changes with every answer."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from pagesieve.model.trees import Floats, ObliviousTrees
+
+Sums = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Contributions:
+    """The features of trees with what each of them adds."""
+
+    trees: ObliviousTrees
+    features: int
+
+    @cached_property
+    def means(self) -> list[Sums]:
+        """For 0, 1, 2, ... answers, the mean value of the leaves that are left, by the data that fell into them."""
+        weights = np.maximum(self.trees.weights.astype(np.float64), 1e-9)
+        values = self.trees.leaves * weights
+        means = []
+        for answers in range(self.trees.depth + 1):  # leaves with the same first answers lie 2**answers apart
+            shape = (len(self.trees), -1, 2**answers)
+            means.append(values.reshape(shape).sum(axis=1) / weights.reshape(shape).sum(axis=1))
+        return means
+
+    def of(self, row: Floats) -> Sums:
+        """What each feature adds for one row of the matrix; with the mean of all it sums to the score.
+
+        >>> one = np.ones((1, 2), dtype=np.float32)
+        >>> trees = ObliviousTrees(np.array([[1]]), np.array([[0.5]]), np.array([[-1.0, 2.0]]), one)
+        >>> Contributions(trees, features=2).of(np.array([0.0, 1.0]))
+        array([0. , 1.5])
+        """
+        trees = np.arange(len(self.trees))
+        leaf = self.trees.leaf_numbers(row[:, None])[:, 0].astype(np.int64)
+        added: Sums = np.zeros(self.features)
+        before = self.means[0][:, 0]
+        for level in range(self.trees.depth):
+            after = self.means[level + 1][trees, leaf & (2 ** (level + 1) - 1)]
+            np.add.at(added, self.trees.feature[:, level], after - before)
+            before = after
+        return added

@@ -1,0 +1,69 @@
+"""The files that models are kept in: an .npz of columns without pickles, and a few words about them as JSON."""
+
+import io
+import json
+import zipfile
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pagesieve.exceptions import FileSourceError, OptionError
+
+Column = npt.NDArray[Any]
+
+_BROKEN = (ValueError, KeyError, TypeError, OSError, EOFError, zipfile.BadZipFile, zlib.error)
+
+
+@dataclass(frozen=True, slots=True)
+class FileFormat:
+    """A kind of model file: what its model is of, its version, and the names of its columns."""
+
+    of: str
+    version: int
+    columns: Sequence[str]
+
+    def packed(self, columns: Mapping[str, Column], about: Mapping[str, Any]) -> bytes:
+        """The bytes of a file; the same ones for the same model, as entries of an .npz bear no time."""
+        told = json.dumps({"format": self.version, **about}, sort_keys=True).encode()
+        entries: dict[str, Any] = {name: columns[name] for name in self.columns}
+        written = io.BytesIO()
+        np.savez_compressed(written, about=np.frombuffer(told, dtype=np.uint8), **entries)
+        return written.getvalue()
+
+    def unpacked(self, content: bytes, name: str) -> tuple[dict[str, Column], dict[str, Any]]:
+        """The columns of a file and what is said about them; a file of another kind or version is not read."""
+        try:
+            with np.load(io.BytesIO(content), allow_pickle=False) as saved:
+                about = json.loads(saved["about"].tobytes())
+                version = about["format"]
+                columns = {column: saved[column] for column in self.columns} if version == self.version else {}
+        except _BROKEN as fault:
+            raise OptionError(f"{name} is not a model of {self.of}") from fault
+        if version != self.version:
+            raise OptionError(f"{name} is a model of format {version}; this version reads format {self.version}")
+        return columns, about
+
+
+def read_model(path: str | Path) -> bytes:
+    """The bytes of a model's file."""
+    try:
+        return Path(path).read_bytes()
+    except OSError as fault:
+        raise FileSourceError(f"cannot read the model {path}: {fault.strerror}") from fault
+
+
+def write_model(path: str | Path, content: bytes) -> None:
+    """Write the bytes of a model to a file, which is either whole or untouched."""
+    path = Path(path)
+    unfinished = path.with_name(f".{path.name}.unfinished")
+    try:
+        unfinished.write_bytes(content)
+        unfinished.replace(path)
+    except OSError as fault:
+        unfinished.unlink(missing_ok=True)
+        raise FileSourceError(f"cannot write the model {path}: {fault.strerror}") from fault

@@ -1,0 +1,66 @@
+"""Remarks: short blocks that say of themselves that they lead elsewhere ("Read also: ..."), in many languages.
+
+Features look at where text stands, and such a remark stands in the midst of the content. This is the one place where
+words of languages decide; a language that is not here loses no content by that.
+"""
+
+import re
+
+import numpy as np
+
+from pagesieve.page import Page
+from pagesieve.page.tree import Bools
+
+LONGEST = 30
+"""Words of a remark at most."""
+
+FIRST_WORDS: dict[str, str] = {
+    "English": r"""read (?:more|also|next)\b|see also\b|also read\b|
+        related (?:posts?|articles?|content|stories|news|topics|reading|links)\b|
+        you (?:may|might) (?:also )?(?:like|enjoy|be interested)|
+        recommended (?:for you|reading|articles|stories|posts)|more (?:from|on|in|like)\ |don.t miss|
+        (?:subscribe|sign up) (?:to|for)\b|share (?:this|on|via)\b|follow us\b|leave a (?:comment|reply)|
+        post a comment|advertisement\b|sponsored\b|latest (?:news|posts|articles|stories)$|
+        most (?:read|viewed|popular)\b""",
+    "German": r"""lesen sie (?:auch|mehr|hier|dazu)|lies auch|
+        das (?:thema )?könnte (?:dich|sie|euch) (?:auch )?interessieren|auch interessant|mehr zum thema|
+        weitere (?:artikel|beiträge|themen|news|meldungen)|ähnliche (?:artikel|beiträge)|
+        schreiben? (?:sie )?einen kommentar|kommentar (?:schreiben|verfassen|hinterlassen)|hinterlasse eine antwort|
+        anzeige$|werbung$|neueste (?:artikel|beiträge|kommentare)|zum weiterlesen""",
+    "French": r"""(?:à )?lire (?:aussi|également)|vous aimerez (?:aussi|peut-être)|sur le même (?:sujet|thème)|
+        articles? (?:similaires?|liés?|connexes?)|laisser un commentaire|publicité$|partager (?:cet|sur)|
+        ces articles pourraient""",
+    "Spanish": r"""lea (?:también|más|además)|lea:|leer (?:también|más)|(?:te|le) puede interesar|
+        (?:artículos|noticias|notas|contenido) relacionad|deja (?:un|tu) comentario|publicidad$|
+        compartir (?:en|esta)""",
+    "Italian": r"leggi anche|potrebbe(?:ro)? interessart|articoli correlati|lascia un commento|pubblicità$",
+    "Portuguese": r"""leia (?:também|mais)|veja (?:também|mais)|(?:artigos|notícias|posts) relacionad|
+        deixe (?:um|o seu) comentário|publicidade$""",
+    "Dutch and Scandinavian": r"""lees (?:ook|verder|meer)|gerelateerde\ |läs (?:också|mer|även)|læs også|les også""",
+    "Polish": r"""czytaj (?:też|także|również|więcej)|zobacz (?:też|także|również)|
+        przeczytaj (?:też|także|również)|dodaj komentarz""",
+    "Russian": r"""читайте также|читать (?:также|далее)|похожие (?:статьи|записи|новости)|оставить комментарий|
+        по теме:|реклама$""",
+    "Japanese": r"関連記事|関連リンク|あわせて読みたい|広告$",
+    "Chinese": r"相关(?:阅读|文章|新闻|推荐)|推荐阅读|延伸阅读",
+}
+"""How remarks begin; a dollar sign where they also end."""
+
+_REMARK = re.compile(r"\W*(?:" + "|".join(re.sub(r"\n\s*", "", words) for words in FIRST_WORDS.values()) + ")", re.I)
+
+
+def is_remark(text: str) -> bool:
+    """Whether a text begins as remarks do.
+
+    >>> is_remark("» Lea también: Barcos viejos"), is_remark("Reading is fun"), is_remark("Anzeigen lesen")
+    (True, False, False)
+    """
+    return _REMARK.match(text) is not None
+
+
+def remarks(page: Page, kept: Bools) -> Bools:
+    """The kept blocks that are remarks."""
+    found = np.zeros(len(kept), dtype=bool)
+    short = np.flatnonzero(kept & (page.blocks.words <= LONGEST))
+    found[short] = [is_remark(page.block_text(block)) for block in short.tolist()]
+    return found

@@ -1,0 +1,136 @@
+"""Examples: labelled pages as the numbers that a reader is trained and judged by."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+import pagesieve
+from pagesieve.evaluate.folds import domain
+from pagesieve.evaluate.gold import Gold, GoldPage
+from pagesieve.features import features_of
+from pagesieve.model.deciding import Structure, structure_of
+from pagesieve.page import Page
+from pagesieve.page.tree import Bools
+from pagesieve.train.reader.labelling import Shares, block_words, shares, snippet_shares, words_of
+
+Floats = npt.NDArray[np.float32]
+Numbers = npt.NDArray[np.int64]
+
+HALF = 0.5
+"""Share of its words in the gold from which a block is content."""
+
+LEAST_GOLD = 0.05
+"""Share of the page's words at least that the gold is taken for, so that no page with little of it outweighs others."""
+
+
+@dataclass(frozen=True, eq=False)
+class Example:
+    """A page: its features, one line a block; the share of each block in the gold; and its words, to score choices.
+
+    `shares` has no number for blocks of which nothing is known. `weight` is how much the page counts among others.
+    `blocks` is what a page is cut by. `words` numbers the words of all blocks, `owner` tells the block of each, and
+    `gold` counts every word in the gold; a page with snippets alone has none and is not judged.
+    """
+
+    name: str
+    domain: str
+    page_type: str | None
+    matrix: Floats
+    shares: Shares
+    weight: float
+    blocks: Structure
+    words: Numbers
+    owner: Numbers
+    gold: Numbers | None
+
+    def __len__(self) -> int:
+        return len(self.shares)
+
+    @property
+    def sizes(self) -> Numbers:
+        """Words of each block."""
+        return np.bincount(self.owner, minlength=len(self))
+
+    @property
+    def is_content(self) -> Bools:
+        """The label of each block."""
+        return self.shares >= HALF
+
+    def weights(self) -> npt.NDArray[np.float64]:
+        """How much each block counts in training: the square root of its words.
+
+        The words that F1 gains or loses with a block are seen against the words of the gold, so a page with little
+        gold counts more; halfway, since every page should count, and the gold of some is little by mistake. What is
+        never painted is never kept, and counts for nothing.
+        """
+        known = ~np.isnan(self.shares) & ~self.blocks.closed
+        roots = np.sqrt(self.sizes) * known
+        whole = max(float(roots.sum()), 1e-9)
+        gold = max(float(roots[self.is_content].sum()), LEAST_GOLD * whole) if self.gold is not None else whole
+        weights: npt.NDArray[np.float64] = self.weight * roots / np.sqrt(gold * whole)
+        return weights
+
+    def f1(self, kept: Bools) -> float:
+        """The word F1 of a choice of blocks, as WCXB counts it."""
+        if self.gold is None:
+            raise ValueError(f"{self.name} has no gold text to judge by")
+        chosen = np.bincount(self.words[kept[self.owner]], minlength=len(self.gold))
+        whole = int(chosen.sum() + self.gold.sum())
+        return float(2 * np.minimum(chosen, self.gold).sum() / whole) if whole else 1.0
+
+
+def gold_text(gold: Gold) -> str | None:
+    """The text that is content by a gold: its main text, or else its posts, or else its records."""
+    if gold.main_text is not None:
+        return gold.main_text
+    if gold.posts:
+        return "\n".join(post.text for post in gold.posts)
+    return "\n".join(" ".join(record) for record in gold.records) if gold.records else None
+
+
+def examples(pages: Iterable[GoldPage], weight: float = 1.0) -> Iterator[Example]:
+    """The pages that have a gold text, or snippets, and at least one block."""
+    for marked in pages:
+        text = gold_text(marked.gold)
+        if text is not None or marked.gold.with_snippets:
+            page = pagesieve.parse(marked.source)
+            if len(page.blocks):
+                features = features_of(page)
+                yield Example(
+                    name=marked.name,
+                    domain=domain(marked.site),
+                    page_type=marked.gold.page_type,
+                    matrix=np.ascontiguousarray(features.matrix.T),
+                    weight=weight,
+                    blocks=structure_of(page, features),
+                    **(_by_snippets(page, marked.gold) if text is None else _by_text(page, text)),
+                )
+
+
+def _by_text(page: Page, text: str) -> Mapping[str, Any]:
+    """Shares, and words to judge by, from a gold text."""
+    blocks, gold = block_words(page), words_of(text)
+    numbers: dict[str, int] = {}
+    gold_numbers = [numbers.setdefault(word, len(numbers)) for word in gold]
+    words = [numbers.setdefault(word, len(numbers)) for block in blocks for word in block]
+    return {
+        "shares": shares(blocks, gold),
+        "words": np.array(words, dtype=np.int64),
+        "owner": np.repeat(np.arange(len(blocks)), [len(block) for block in blocks]),
+        "gold": np.bincount(gold_numbers, minlength=len(numbers)),
+    }
+
+
+def _by_snippets(page: Page, gold: Gold) -> Mapping[str, Any]:
+    """Shares from snippets; nothing to judge by."""
+    texts = [page.block_text(block) for block in range(len(page.blocks))]
+    sizes = [len(words_of(text)) for text in texts]
+    return {
+        "shares": snippet_shares(texts, gold.with_snippets, gold.without_snippets),
+        "words": np.zeros(sum(sizes), dtype=np.int64),
+        "owner": np.repeat(np.arange(len(texts)), sizes),
+        "gold": None,
+    }

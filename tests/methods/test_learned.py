@@ -1,0 +1,150 @@
+import numpy as np
+import pytest
+
+import pagesieve
+from pagesieve.exceptions import FileSourceError, OptionError
+from pagesieve.features import NAMES
+from pagesieve.methods import Role
+from pagesieve.methods.learned import ROLE_SIGNS, Learned, Reasons
+from pagesieve.model import shipped_reader
+from pagesieve.model.reader import SHIPPED
+
+PROSE = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why it was painted green. "
+ARTICLE = f"""<title>Old boats</title><body>
+<header><a href=/>Island News</a></header>
+<nav><ul><li><a href=/news>News</a><li><a href=/sport>Sport</a><li><a href=/weather>Weather</a></ul></nav>
+<main><article><h1>Old boats</h1><p>{PROSE * 3}</p>
+<h2>Green paint</h2><p>{PROSE * 2}</p><p>{PROSE * 4}</p></article></main>
+<aside class=related><h3>Related</h3><ul><li><a href=/1>New boats</a><li><a href=/2>Sails</a></ul></aside>
+<div style='display:none'>loading</div>
+<footer><p>Copyright, Island News</p><a href=/privacy>Privacy</a></footer></body>"""
+
+
+def labelled(html, **settings):
+    page = pagesieve.parse(html)
+    return page, Learned(**settings)(page)
+
+
+def roles(html):
+    page, labels = labelled(html)
+    return {page.block_text(block): list(Role)[labels.role[block]] for block in range(len(labels))}
+
+
+def test_an_article_is_kept_whole_and_nothing_else():
+    page, labels = labelled(ARTICLE)
+    kept = [page.block_text(block) for block in np.flatnonzero(labels.having(Role.MAIN))]
+    article = [(PROSE * 3).strip(), "Green paint", (PROSE * 2).strip(), (PROSE * 4).strip()]
+    assert kept in (article, ["Old boats", *article])  # the headline is the title of the reading, in the text or not
+
+
+def test_what_is_not_kept_has_a_role():
+    found = roles(ARTICLE)
+    assert found["News"] is Role.NAVIGATION
+    assert found["New boats"] is Role.RELATED
+    assert found["Privacy"] is Role.FOOTER
+    assert found["Island News"] is Role.HEADER
+    assert found["loading"] is Role.HIDDEN
+
+
+def test_reasons_name_features_and_their_values():
+    _, labels = labelled(ARTICLE)
+    for block in range(len(labels)):
+        if labels.why(block).startswith("it "):
+            continue
+        verdict, _, told = labels.why(block).partition(" by ")
+        assert verdict == ("like content" if labels.having(Role.MAIN)[block] else "unlike content")
+        assert all(part.rpartition(": ")[0] in NAMES for part in told.split(", ")), told
+
+
+def test_reasons_say_what_the_structure_decided():
+    page, labels = labelled(ARTICLE)
+    why = {page.block_text(block): labels.why(block) for block in range(len(labels))}
+    assert why["Sport"].startswith("it stands in a part that says to be something else: a menu")
+    assert why["Old boats"] == "it is the headline of the page"
+    assert why[(PROSE * 4).strip()].startswith("like content by ")
+
+
+@pytest.mark.parametrize(
+    "remark", ["Read also: New boats", "Lesen Sie auch: Neue Boote", "関連記事 新しい船", "Читайте также: лодки"]
+)
+def test_a_remark_that_leads_elsewhere_is_no_content(remark):
+    page, labels = labelled(ARTICLE.replace("<h2>Green paint", f"<p>{remark}</p><h2>Green paint"))
+    (block,) = [block for block in range(len(labels)) if page.block_text(block) == remark]
+    assert not labels.having(Role.MAIN)[block]
+
+
+def test_reasons_are_put_into_words_when_asked_for(monkeypatch):
+    monkeypatch.setattr(Reasons, "_reason", lambda self, block: pytest.fail("nobody asked"))
+    page, labels = labelled(ARTICLE)
+    assert len(labels.reasons) == len(page.blocks)
+
+
+def test_scores_of_what_is_kept_are_higher():
+    _, labels = labelled(ARTICLE)
+    kept = labels.having(Role.MAIN)
+    assert labels.score[kept].min() > labels.score[~kept].max()
+
+
+def test_a_higher_threshold_keeps_no_more():
+    few, many = (labelled(ARTICLE, threshold=threshold)[1].having(Role.MAIN) for threshold in (0.95, 0.1))
+    assert (few <= many).all()
+
+
+def test_what_a_reader_opens_is_read_and_what_no_browser_paints_is_not():
+    tab = f"<div style='display:none'><h2>History</h2><p>{PROSE * 4}</p></div>"
+    template = f"<template><p>{PROSE * 3} in a template</p></template>"
+    html = ARTICLE.replace("</article>", f"{tab}{template}</article>")
+    page, labels = labelled(html)
+    kept = [page.block_text(block) for block in np.flatnonzero(labels.having(Role.MAIN))]
+    assert kept.count((PROSE * 4).strip()) == 2
+    assert not any("template" in text for text in kept)
+    closed = [block for block in range(len(labels)) if "template" in page.block_text(block)]
+    assert [labels.why(block) for block in closed] == ["a browser never paints it"]
+
+
+def test_the_signs_of_roles_are_features_of_the_model():
+    assert {name for names in ROLE_SIGNS.values() for name in names} <= set(shipped_reader().features)
+
+
+def test_the_shipped_model_is_small():
+    from importlib.resources import files
+
+    assert len(files("pagesieve.model").joinpath(SHIPPED).read_bytes()) < 3_000_000
+
+
+def test_a_model_by_its_path(tmp_path):
+    shipped_reader().save(tmp_path / "own.npz")
+    _, labels = labelled(ARTICLE, model=tmp_path / "own.npz")
+    assert (labels.score == labelled(ARTICLE)[1].score).all()
+
+
+def test_settings_that_are_not_possible(tmp_path):
+    with pytest.raises(OptionError, match="threshold must be between 0 and 1, not 1"):
+        Learned(threshold=1)
+    with pytest.raises(FileSourceError, match="cannot read the model"):
+        Learned(model=tmp_path / "nothing.npz")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Der Hafen wurde im Jahr 1880 gebaut, als die Eisenbahn in die Stadt gekommen war. ",
+        "Гавань была построена в 1880 году, когда в город пришла железная дорога. ",
+        "Το λιμάνι χτίστηκε το 1880, όταν ο σιδηρόδρομος έφτασε στην πόλη. ",  # noqa: RUF001
+        "بني الميناء عام 1880 عندما وصلت السكك الحديدية إلى المدينة. ",
+        "הנמל נבנה בשנת 1880, כאשר הרכבת הגיעה לעיר. ",
+        "बंदरगाह 1880 में बनाया गया था, जब रेलवे शहर में आई थी। ",
+        "港口建于1880年,当时铁路刚刚通到这座小城,鱼可以卖到内地去。",
+        "港は1880年に造られました。鉄道が町に来て、魚を内陸で売れるようになったからです。",
+        "항구는 철도가 마을에 들어온 1880년에 지어졌다. ",
+        "ท่าเรือสร้างขึ้นในปี 1880 เมื่อรถไฟมาถึงเมืองและสามารถขายปลาในแผ่นดินได้",
+        "নৌবন্দরটি ১৮৮০ সালে নির্মিত হয়েছিল, যখন রেলপথ শহরে এসেছিল। ",
+        "ნავსადგური 1880 წელს აშენდა, როცა რკინიგზა ქალაქში მოვიდა. ",
+    ],
+)
+def test_every_script_is_read(sentence):
+    html = ARTICLE.replace(PROSE * 4, sentence * 6).replace(PROSE * 3, sentence * 4).replace(PROSE * 2, sentence * 3)
+    reading = pagesieve.read(html, method=Learned())
+    assert all((sentence * times).strip() in reading.text for times in (3, 4, 6))
+    assert "Privacy" not in reading.text
+    assert "Sport" not in reading.text

@@ -1,0 +1,175 @@
+import numpy as np
+import pytest
+
+import pagesieve
+from pagesieve.exceptions import FileSourceError, OptionError
+from pagesieve.features import NAMES, features_of
+from pagesieve.model import Contributions, ObliviousTrees, ReaderModel
+from pagesieve.model.deciding import LEAST, Structure, chosen, probabilities, settled, structure_of
+from pagesieve.model.trees import FIRST, ROWS_AT_A_TIME, UNLIKELY
+
+FEATURES = len(NAMES)
+
+
+def grown(trees=7, depth=3, seed=1):
+    random = np.random.default_rng(seed)
+    return ObliviousTrees(
+        feature=random.integers(0, FEATURES, (trees, depth)).astype(np.int16),
+        border=random.integers(0, 4, (trees, depth)).astype(np.float32),
+        leaves=random.normal(size=(trees, 2**depth)).astype(np.float32),
+        weights=random.random((trees, 2**depth)).astype(np.float32),
+        bias=0.25,
+    )
+
+
+def model():
+    calibration = np.array([[0.1, 0.9], [0.0, 1.0]], dtype=np.float32)
+    return ReaderModel(grown(), NAMES, 0.3, calibration, {"pages": 3})
+
+
+def by_hand(trees, row):
+    total = trees.bias
+    for feature, border, leaves in zip(trees.feature, trees.border, trees.leaves, strict=True):
+        leaf = sum(int(row[f] > b) << level for level, (f, b) in enumerate(zip(feature, border, strict=True)))
+        total += leaves[leaf]
+    return total
+
+
+@pytest.mark.parametrize("rows", [0, 1, ROWS_AT_A_TIME, ROWS_AT_A_TIME + 3])
+@pytest.mark.parametrize("depth", [1, 3, 9])
+def test_trees_are_evaluated_as_by_hand(rows, depth):
+    trees = grown(depth=depth)
+    matrix = np.random.default_rng(2).integers(0, 5, (FEATURES, rows)).astype(np.float32)
+    assert trees(matrix) == pytest.approx([by_hand(trees, row) for row in matrix.T], abs=1e-5)
+
+
+def test_two_steps_give_the_same_where_it_is_likely_and_little_elsewhere():
+    trees = grown(trees=FIRST + 20)
+    matrix = np.random.default_rng(2).integers(0, 5, (FEATURES, 300)).astype(np.float32)
+    whole, hurried, first = trees(matrix), trees.in_two_steps(matrix), grown(trees=FIRST + 20)._steps[0](matrix)
+    likely = first > UNLIKELY
+    assert 0 < likely.sum() < 300
+    assert hurried[likely] == pytest.approx(whole[likely], abs=1e-4)
+    assert (hurried[~likely] <= UNLIKELY).all()
+    assert grown().in_two_steps(matrix) == pytest.approx(grown()(matrix), abs=1e-5)
+
+
+def test_columns_of_the_wrong_shape_are_named():
+    with pytest.raises(ValueError, match=r"leaves has the shape \(1, 3\), and should have \(1, 2\)"):
+        ObliviousTrees(np.zeros((1, 1)), np.zeros((1, 1)), np.zeros((1, 3)), np.zeros((1, 2)))
+
+
+def test_contributions_sum_to_the_score():
+    trees = grown()
+    contributions = Contributions(trees, FEATURES)
+    row = np.random.default_rng(4).integers(0, 5, FEATURES).astype(np.float32)
+    mean = contributions.means[0].sum() + trees.bias
+    assert contributions.of(row).sum() + mean == pytest.approx(float(trees(row[:, None])[0]), abs=1e-5)
+
+
+def test_a_feature_that_no_tree_asks_about_adds_nothing():
+    one = np.ones((1, 2), dtype=np.float32)
+    trees = ObliviousTrees(np.array([[2]]), np.array([[0.5]]), np.array([[-1.0, 1.0]]), one)
+    assert np.flatnonzero(Contributions(trees, FEATURES).of(np.ones(FEATURES))).tolist() == [2]
+
+
+def test_a_model_is_the_same_after_saving_and_loading(tmp_path):
+    path = tmp_path / "model.npz"
+    model().save(path)
+    loaded = ReaderModel.load(path)
+    matrix = np.random.default_rng(3).integers(0, 5, (FEATURES, 20)).astype(np.float32)
+    assert (loaded.trees(matrix) == model().trees(matrix)).all()
+    assert (loaded.sharpness, tuple(loaded.features), loaded.origin["pages"]) == (0.3, NAMES, 3)
+    assert loaded.as_bytes() == path.read_bytes() == model().as_bytes()
+    assert [each.name for each in tmp_path.iterdir()] == ["model.npz"]
+
+
+def test_scores_are_between_0_and_1_and_calibrated_ones_rise():
+    sums = model().trees(np.random.default_rng(3).integers(0, 5, (FEATURES, 50)).astype(np.float32))
+    scores = probabilities(sums)
+    assert ((scores > 0) & (scores < 1)).all()
+    assert (np.diff(model().calibrated(np.sort(scores))) >= 0).all()
+
+
+@pytest.mark.parametrize("content", [b"", b"no model", b"PK\x03\x04 broken"])
+def test_what_is_no_model_is_named(tmp_path, content):
+    path = tmp_path / "letter.npz"
+    path.write_bytes(content)
+    with pytest.raises(OptionError, match=r"letter\.npz is not a model of a reader"):
+        ReaderModel.load(path)
+
+
+def test_an_archive_of_something_else_is_no_model(tmp_path):
+    np.savez(tmp_path / "other.npz", numbers=np.zeros(3))
+    with pytest.raises(OptionError, match="not a model"):
+        ReaderModel.load(tmp_path / "other.npz")
+
+
+def test_a_missing_file_is_named(tmp_path):
+    with pytest.raises(FileSourceError, match="cannot read the model"):
+        ReaderModel.load(tmp_path / "nothing.npz")
+    with pytest.raises(FileSourceError, match="cannot write the model"):
+        model().save(tmp_path / "no folder" / "model.npz")
+
+
+def test_a_model_of_other_features_is_not_read(tmp_path):
+    other = ReaderModel(grown(), ["beauty"], 1.0, model().calibration)
+    other.save(tmp_path / "other.npz")
+    with pytest.raises(OptionError, match="other features"):
+        ReaderModel.load(tmp_path / "other.npz")
+
+
+def test_what_is_never_painted_has_no_score():
+    sums, ones = np.array([2, 2], dtype=np.float32), np.ones(2, dtype=np.int32)
+    nothing = np.zeros(2, dtype=bool)
+    blocks = Structure(ones, ones, ones, nothing, nothing, nothing, closed=np.array([False, True]))
+    assert settled(sums, blocks).tolist() == [pytest.approx(0.881, abs=1e-3), 0]
+
+
+def choice(*scores, **marked):
+    count = len(scores)
+    names = ("headline", "caption", "beside", "closed")
+    marks = {name: np.isin(np.arange(count), marked.get(name, ())) for name in names}
+    heading = np.array([marked.get("heading", {}).get(place, 0) for place in range(count)])
+    blocks = Structure(path=np.zeros(count, dtype=np.int32), words=np.full(count, 10), heading=heading, **marks)
+    return chosen(np.array(scores, dtype=np.float32), blocks, 1.0).tolist()
+
+
+def test_a_page_of_which_nothing_is_likely_keeps_nothing():
+    assert choice(LEAST - 0.01, 0.1) == [False, False]
+    assert choice(LEAST + 0.3, 0.1) == [True, False]
+
+
+def test_a_heading_goes_with_what_it_heads():
+    assert choice(0.1, 0.9, 0.9, heading={0: 2}) == [True, True, True]
+    assert choice(0.01, 0.9, 0.9, heading={0: 2}) == [False, True, True]
+
+
+def test_a_doubtful_block_needs_company():
+    assert choice(0.5, 0.5, *[0.01] * 6, 0.38) == [True, True, *[False] * 7]
+    assert choice(0.5, 0.5, 0.38) == [True, True, True]
+
+
+def test_a_caption_goes_with_the_text_after_its_figure():
+    assert choice(0.3, 0.3, 0.9, 0.9, 0.9, caption=[0, 1]) == [True] * 5
+    assert choice(0.9, 0.9, 0.25, 0.1, caption=[2]) == [True, True, False, False]
+    assert choice(0.9, 0.9, 0.1, 0.9, caption=[2]) == [True, True, False, True]
+    assert choice(0.9, 0.9, 0.25, caption=[2]) == [True, True, False]
+
+
+def test_what_says_to_stand_beside_the_content_is_dropped():
+    assert choice(0.9, 0.9, 0.9, beside=[1]) == [True, False, True]
+
+
+def test_a_large_part_is_not_believed_to_stand_beside_the_content():
+    text = "The old boat was drawn up on the sand by hand, and nobody remembers why it is green. " * 3
+    small, large = f"<p>{text * 9}</p><div class=ad>Buy sails</div>", f"<p>{text}</p><div class=ad>{text}</div>"
+    for html, expected in ((small, [False, True]), (large, [False, False])):
+        page = pagesieve.parse(html)
+        assert structure_of(page, features_of(page)).beside.tolist() == expected
+
+
+def test_the_headline_goes_with_the_content_unless_another_top_heading_does():
+    assert choice(0.01, 0.01, 0.9, 0.9, heading={0: 1}, headline=[0]) == [True, False, True, True]
+    assert choice(0.01, 0.01, 0.9, 0.9, heading={0: 1, 2: 1}, headline=[0]) == [False, False, True, True]
+    assert choice(0.01, 0.01, heading={0: 1}, headline=[0]) == [False, False]
