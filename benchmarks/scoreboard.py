@@ -11,12 +11,14 @@ from typing import Any
 
 from tqdm import tqdm
 
-from pagesieve.evaluate.contestants import chosen
+from pagesieve.evaluate.contestant import Contestant
+from pagesieve.evaluate.contestants import chosen, held_out
 from pagesieve.evaluate.datasets import load
+from pagesieve.evaluate.gold import GoldPage
 from pagesieve.evaluate.report import about, html_report, markdown_report
 from pagesieve.evaluate.run import Contest, run
 from pagesieve.evaluate.summary import Standing, page_score_name, standings
-from pagesieve.methods import DEFAULT
+from pagesieve.methods import DEFAULT, LEARNED
 
 FEWEST_TYPES = 3  # page types of a set, for which it is worth saying where a method is strong
 ROOT = Path(__file__).parent.parent
@@ -39,11 +41,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("datasets", type=Path)
     parser.add_argument("--work", type=Path, default=ROOT / "build" / "scoreboard")
+    parser.add_argument("--held-out", type=Path, default=ROOT / "build" / "held-out", help="models of `make reader`")
     parser.add_argument("--only", nargs="*", choices=list(SETS), default=list(SETS))
     options = parser.parse_args()
     options.work.mkdir(parents=True, exist_ok=True)
     for name in options.only:
-        measure(name, options.datasets / name, options.work / f"{name}.json")
+        pages = list(load(name, options.datasets / name))
+        measure(name, pages, entered(options.held_out), output=options.work / f"{name}.json")
     finished = {name: path for name in SETS if (path := options.work / f"{name}.json").exists()}
     results = {name: json.loads(path.read_text(encoding="utf-8")) for name, path in finished.items()}
     for name, result in results.items():
@@ -59,10 +63,15 @@ def duel_of(result: dict[str, Any]) -> tuple[str, str] | None:
     return pair if set(pair) <= result["versions"].keys() else None
 
 
-def measure(name: str, folder: Path, output: Path) -> None:
-    """Run all contestants on one set."""
-    pages = list(load(name, folder))
-    run(pages, chosen("all"), output, contest=Contest(name), progress=lambda calls: tqdm(calls, desc=name, unit="call"))
+def entered(models: Path) -> list[Contestant]:
+    """All contestants; the learned reader by models that did not learn from the site of a page."""
+    others = [contestant for contestant in chosen("all") if contestant.name != LEARNED]
+    return [held_out(models), *others]
+
+
+def measure(name: str, pages: list[GoldPage], contestants: list[Contestant], *, output: Path) -> None:
+    """Run the contestants on one set."""
+    run(pages, contestants, output, contest=Contest(name), progress=lambda calls: tqdm(calls, desc=name, unit="call"))
 
 
 def page(results: dict[str, dict[str, Any]]) -> str:
@@ -72,9 +81,10 @@ def page(results: dict[str, dict[str, Any]]) -> str:
         "Made by `make scoreboard DATASETS=folder` from results of runs. Every contestant reads every page in a "
         "process apart, the same text in for all, interleaved page by page with those of the same run. Rows may come "
         "from several runs: a contestant whose code has changed is measured again on its own, and its version says by "
-        "which code. `rules` and the papers' methods were written with an eye on pages of these sets, as were the "
-        "finders of records, posts and links, so none of their numbers here is that of unseen pages. Not here yet: "
-        "swde, which is for site templates.",
+        "which code. `learned` reads every page by a model that did not learn from the page's site; it never learnt "
+        "from goose3 and flink-web. `rules` and the papers' methods were written with an eye on pages of these sets, "
+        "as were the finders of records, posts and links, so none of their numbers here is that of unseen pages. Not "
+        "here yet: swde, which is for site templates.",
     ]
     for name, result in results.items():
         notes = "\n".join(f"* {sentence}" for sentence in about(result))

@@ -18,7 +18,7 @@ def test_regions_have_role_and_importance_and_nest():
 def test_a_mixed_region_is_opened():
     prose = "A sentence of some length stands here so that it counts as prose, and then some more. "
     html = f"<div><article><p>{prose * 3}</p></article><aside><p>{prose * 2}!</p></aside></div>"
-    assert [segment.role for segment in pagesieve.read(html).segments.children] == [Role.MAIN, Role.SIDEBAR]
+    assert [part.role for part in pagesieve.read(html, method="rules").segments.children] == [Role.MAIN, Role.SIDEBAR]
 
 
 def test_a_deep_page_has_a_flat_tree():

@@ -1,4 +1,5 @@
 import gzip
+import json
 
 import pytest
 
@@ -65,7 +66,9 @@ def test_content_that_only_a_noscript_holds_is_found():
 
 def test_little_of_much_is_doubted():
     links = "".join(f"<li><a href=/{n}>an entry of the menu, number {n}</a>" for n in range(30))
-    assert "little-content" in codes(f"<nav>{links}</nav><footer>{links}</footer><main><p>Short.</p></main>")
+    html = f"<nav>{links}</nav><footer>{links}</footer><main><p>Short.</p></main>"
+    warnings = pagesieve.read(html, method="rules").warnings
+    assert "little-content" in {warning.code for warning in warnings}
 
 
 def test_a_compressed_page_that_was_cut_off_says_so():
@@ -74,3 +77,33 @@ def test_a_compressed_page_that_was_cut_off_says_so():
     reading = pagesieve.read(whole[: len(whole) // 2])
     assert "damaged-file" in {warning.code for warning in reading.warnings}
     assert "Sentence number 1 of" in reading.text
+
+
+DESCRIPTION = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why it is green. " * 2
+
+
+def declaring(text, shown="<p>Loading</p>", name="description"):
+    thing = json.dumps({"@type": "Product", "name": "Boat", name: text})
+    return f'<title>Boat</title><script type="application/ld+json">{thing}</script><body>{shown}'
+
+
+@pytest.mark.parametrize("name", ["description", "articleBody", "text"])
+def test_content_that_only_structured_data_holds_is_read(name):
+    reading = pagesieve.read(declaring(f"<p>{DESCRIPTION}</p>It floats &amp; sinks.", name=name))
+    for output in (reading.text, reading.markdown):
+        assert output.endswith(f"{DESCRIPTION.strip()}\n\nIt floats & sinks.\n")
+    assert f"<p>{DESCRIPTION.strip()}</p><p>It floats &amp; sinks.</p>" in reading.html
+    assert [warning.code for warning in reading.warnings] == ["structured-data"]
+
+
+def test_structured_data_is_left_alone_where_the_page_says_it_itself():
+    shown = f"<main><h1>Boat</h1><p>{DESCRIPTION * 3}</p></main>"
+    reading = pagesieve.read(declaring("Something else entirely, told at some length. " * 9, shown))
+    assert "Something else" not in reading.text
+    seen = pagesieve.read(declaring(DESCRIPTION, f"<p>{DESCRIPTION}</p>"))
+    assert seen.text.count(DESCRIPTION.strip()) == 1
+
+
+@pytest.mark.parametrize("text", ["short", 7, None, ["a list"], {"@value": "x" * 300}])
+def test_declared_things_that_are_no_content(text):
+    assert pagesieve.read(declaring(text), method="rules").declared_content == []

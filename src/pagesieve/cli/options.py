@@ -60,11 +60,11 @@ def output_option(command: Command) -> Command:
     )(command)
 
 
-def reading_of(page: str, url: str | None, method: str) -> Reading:
+def reading_of(page: str, url: str | None, method: str, *, comments: bool | None = None) -> Reading:
     """Read a page that a person named, and show its warnings."""
     if url is not None and not is_sound(url):
         raise OptionError(f"--url {url} is not a valid address")
-    reading = read_page(Source.named(page), url, method=method)
+    reading = read_page(Source.named(page), url, method=method, comments=comments)
     for warning in reading.warnings:
         click.secho(f"pagesieve: {warning.message} ({warning.code})", err=True, fg="yellow")
     return reading
@@ -72,7 +72,7 @@ def reading_of(page: str, url: str | None, method: str) -> Reading:
 
 def leave_if_empty(ctx: click.Context, reading: Reading) -> None:
     """Exit with a code of its own when nothing was found."""
-    if not reading.kept.any():
+    if not reading.text:
         ctx.exit(NOTHING_FOUND)
 
 

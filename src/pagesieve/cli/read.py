@@ -34,10 +34,13 @@ FORMATS: dict[str, Callable[[Reading], str]] = {
 @page_argument
 @click.option("-f", "--format", "form", type=click.Choice(list(FORMATS)), default="markdown", show_default=True)
 @method_option
+@click.option("--comments/--no-comments", default=None, help="Comments of an article in its text, or never in it.")
 @url_option
 @output_option
 @click.pass_context
-def read(ctx: click.Context, *, page: str, form: str, method: str, url: str | None, output: str | None) -> None:
+def read(
+    ctx: click.Context, *, page: str, form: str, method: str, comments: bool | None, url: str | None, output: str | None
+) -> None:
     """Print the content of PAGE: a path, a URL, or - for standard input.
 
     \b
@@ -45,8 +48,10 @@ def read(ctx: click.Context, *, page: str, form: str, method: str, url: str | No
       pagesieve read article.html
       pagesieve read page.html.gz --format text -o page.txt
       pagesieve read https://example.org/ --format json | jq .metadata
+      pagesieve read article.html --comments
+      pagesieve read thread.html --method learned@forums.npz
       pagesieve read article.html --method everything --format xml
     """
-    reading = reading_of(page, url, method)
+    reading = reading_of(page, url, method, comments=comments)
     deliver(FORMATS[form](reading), output)
     leave_if_empty(ctx, reading)

@@ -1,5 +1,7 @@
 """Plain text of the kept part of a page."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from pagesieve.page import Page, tree
@@ -17,6 +19,15 @@ def text(page: Page, kept: Bools) -> str:
     gaps = _gaps(page, chosen)
     parts = [part for block, gap in zip(chosen, gaps, strict=True) for part in (gap, page.block_text(int(block)))]
     return "".join(parts[1:]) + "\n"
+
+
+def with_paragraphs(text: str, added: Sequence[str]) -> str:
+    r"""A text with paragraphs after it.
+
+    >>> with_paragraphs("one\n", ["two", "three"]), with_paragraphs("one\n", [])
+    ('one\n\ntwo\n\nthree\n', 'one\n')
+    """
+    return BETWEEN_BLOCKS.join(filter(None, (text.rstrip("\n"), *added))) + "\n" if added else text
 
 
 def _gaps(page: Page, chosen: Ints) -> list[str]:

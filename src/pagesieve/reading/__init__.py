@@ -10,8 +10,13 @@ from pagesieve.source import Source, unlike_html
 __all__ = ["Block", "Reading", "Segment", "read"]
 
 
-def read(source: object, url: str | None = None, *, method: str | Method = DEFAULT) -> Reading:
+def read(
+    source: object, url: str | None = None, *, method: str | Method = DEFAULT, comments: bool | None = None
+) -> Reading:
     """Read a page: HTML as text or bytes, a path object, an open file or a Source.
+
+    Comments of an article are in `posts` and apart from its text; with `comments=True` they are in the text too, and
+    with `comments=False` they never are. The posts of a forum are its content.
 
     >>> reading = read("<nav><a href=/>Home</a></nav><main><h1>Tea</h1><p>Tea is a drink made of leaves.</p></main>")
     >>> print(reading.markdown)
@@ -26,4 +31,4 @@ def read(source: object, url: str | None = None, *, method: str | Method = DEFAU
     origin = Source.of(source, url=url)
     unlike = unlike_html(origin)
     page = parse(Source("", origin.url) if unlike and unlike.certain else origin)
-    return Reading(page, checked(chosen(page), page), origin)
+    return Reading(page, checked(chosen(page), page), origin, comments)

@@ -11,7 +11,8 @@ from pagesieve import outputs
 from pagesieve.methods import ROLES, Labels, Role
 from pagesieve.page import Page
 from pagesieve.page.tree import Bools
-from pagesieve.reading.kinds import Kind, arrangement, page_type
+from pagesieve.reading.declared_content import declared_content
+from pagesieve.reading.kinds import Kind, PageType, kinds
 from pagesieve.reading.metadata import Fact, metadata
 from pagesieve.reading.segments import Segment, segment_tree
 from pagesieve.reading.warnings import ReadingWarning, warnings
@@ -40,11 +41,15 @@ class Block:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Reading:
-    """A page and its labels; everything else is a view that is made when first asked for."""
+    """A page and its labels; everything else is a view that is made when first asked for.
+
+    `comments` says whether comments belong to the content; if nothing is said, the labels decide.
+    """
 
     page: Page
     labels: Labels
     source: Source
+    comments: bool | None = None
 
     def __repr__(self) -> str:
         return (
@@ -56,27 +61,46 @@ class Reading:
     @cached_property
     def kept(self) -> Bools:
         """Which blocks are the content."""
-        return self.labels.having(Role.MAIN)
+        main = self.labels.having(Role.MAIN)
+        if self.comments is None:
+            return main
+        if self.comments:
+            return main | self.in_comments
+        return main if self.page_type == PageType.FORUM else main & ~self.in_comments  # posts are what a forum is about
+
+    @cached_property
+    def in_comments(self) -> Bools:
+        """Which blocks are said by people who comment: those that are labelled so, and those in posts."""
+        inside = self.labels.having(Role.COMMENT)
+        start = self.page.blocks.start
+        for post in self.posts:
+            inside |= (start >= post.row) & (start < self.page.end[post.row])
+        return inside
 
     @cached_property
     def text(self) -> str:
         """The content as plain text."""
-        return outputs.as_text(self.page, self.kept)
+        return outputs.as_text(self.page, self.kept, added=self.declared_content)
 
     @cached_property
     def markdown(self) -> str:
         """The content as GitHub-flavoured Markdown."""
-        return outputs.as_markdown(self.page, self.kept)
+        return outputs.as_markdown(self.page, self.kept, added=self.declared_content)
 
     @cached_property
     def html(self) -> str:
         """The page's own DOM with the noise pruned, sanitised."""
-        return outputs.as_html(self.page, self.kept, self._head)
+        return outputs.as_html(self.page, self.kept, self._head, added=self.declared_content)
 
     @cached_property
     def xml(self) -> str:
         """The same as well-formed XHTML."""
-        return outputs.as_xml(self.page, self.kept, self._head)
+        return outputs.as_xml(self.page, self.kept, self._head, added=self.declared_content)
+
+    @cached_property
+    def declared_content(self) -> Sequence[str]:
+        """Paragraphs that the page does not show but declares in its structured data; none where it shows enough."""
+        return declared_content(self.page, self.kept)
 
     @property
     def _head(self) -> outputs.Head:
@@ -97,7 +121,7 @@ class Reading:
     @cached_property
     def kinds(self) -> tuple[Kind, Kind]:
         """Page type and arrangement with their scores."""
-        return page_type(self.page, self.labels), arrangement(self.page, self.labels)
+        return kinds(self.page, self.labels)
 
     @cached_property
     def metadata(self) -> dict[str, Fact]:
@@ -171,7 +195,7 @@ class Reading:
     @cached_property
     def warnings(self) -> Sequence[ReadingWarning]:
         """Why the reading is empty or may be wrong."""
-        return warnings(self.source, self.page, self.labels)
+        return warnings(self.source, self.page, self.labels, declared=bool(self.declared_content))
 
     # --- as data ---------------------------------------------------------------------------------------------------
 
@@ -183,8 +207,8 @@ class Reading:
         return {
             "schema": SCHEMA,
             "url": self.page.url,
-            "page_type": {"label": str(kind.label), "score": kind.score},
-            "arrangement": {"label": str(order.label), "score": order.score},
+            "page_type": {"label": str(kind.label), "score": round(kind.score, 3)},
+            "arrangement": {"label": str(order.label), "score": round(order.score, 3)},
             "title": self.title,
             "metadata": {name: {"value": fact.value, "from": fact.origin} for name, fact in self.metadata.items()},
             "language": self.language,

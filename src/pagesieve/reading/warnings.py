@@ -22,7 +22,7 @@ class ReadingWarning:
     message: str
 
 
-def warnings(source: Source, page: Page, labels: Labels) -> list[ReadingWarning]:
+def warnings(source: Source, page: Page, labels: Labels, *, declared: bool = False) -> list[ReadingWarning]:
     """All that a reader of this reading should know."""
     unlike = unlike_html(source)
     found = [
@@ -31,7 +31,9 @@ def warnings(source: Source, page: Page, labels: Labels) -> list[ReadingWarning]
         _cut_off(source),
         _damaged(page),
     ]
-    if not labels.having(Role.MAIN).any():
+    if declared:
+        found.append(ReadingWarning("structured-data", "the page shows little; its structured data was read instead"))
+    elif not labels.having(Role.MAIN).any():
         found.append(None if unlike else _why_empty(page))
     else:
         found += [_scripts_missing(page), _from_noscript(page), _little_content(page, labels)]
