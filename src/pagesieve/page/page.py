@@ -283,6 +283,8 @@ def shown(text: str) -> str:
     >>> shown("  two \n words\u2028and  more ")
     'two words\nand more'
     """
+    if BREAK not in text:  # most texts
+        return " ".join(text.split())
     return "\n".join(" ".join(line.split()) for line in text.split(BREAK)).strip()
 
 

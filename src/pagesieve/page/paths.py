@@ -1,5 +1,7 @@
 """Tag paths as symbols (paper 1, definitions 3.2 to 3.4): two rows share a symbol when their paths are equal."""
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
@@ -24,16 +26,16 @@ def symbols(end: Ints, depth: Ints, step: npt.NDArray[np.int64]) -> Ints:
     >>> symbols(body_table_2_rows_of_2_cells, depth, np.array([1, 2, 3, 4, 4, 3, 4, 4]))
     array([1, 2, 3, 4, 4, 3, 4, 4], dtype=int32)
     """
-    hashes = tree.ancestor_sum(end, _spread(step.astype(np.uint64) << np.uint64(24), depth.astype(np.uint64)))
+    hashes = tree.ancestor_sum(end, spread((step << 24) + depth))
     _, first, inverse = np.unique(hashes, return_index=True, return_inverse=True)
     rank = np.empty(len(first), dtype=np.int32)
     rank[np.argsort(first)] = np.arange(1, len(first) + 1)
     return rank[inverse]
 
 
-def _spread(step: Hashes, depth: Hashes) -> Hashes:
-    """SplitMix64's finaliser: a well-mixed 64-bit number for each (step, depth) pair."""
-    mixed = (step + depth + np.uint64(1)) * _GOLDEN
+def spread(numbers: npt.NDArray[Any]) -> Hashes:
+    """Small numbers spread over all 64 bits, so that sums of them tell sets apart (SplitMix64's finaliser)."""
+    mixed = (numbers.astype(np.uint64) + np.uint64(1)) * _GOLDEN
     mixed = (mixed ^ (mixed >> np.uint64(30))) * _MIX_1
     mixed = (mixed ^ (mixed >> np.uint64(27))) * _MIX_2
     return mixed ^ (mixed >> np.uint64(31))

@@ -170,6 +170,36 @@ def ancestor_above(parent: Ints, levels: int) -> Ints:
     return rows
 
 
+def common_depths(depth: Ints, first: Ints, second: Ints) -> Ints:
+    """The depth of the lowest common ancestor of pairs of rows, of which none lies in the other.
+
+    >>> common_depths(np.array([0, 1, 2, 1, 2]), np.array([2]), np.array([4]))
+    array([0])
+    """
+    if not len(first):
+        return first
+    level = np.log2(second - first).astype(np.int32)
+    lowest = np.empty_like(first)
+    minima = depth  # of the 2^k rows from each row on
+    for k in range(int(level.max()) + 1):
+        at = level == k
+        lowest[at] = np.minimum(minima[first[at] + 1], minima[second[at] - 2**k + 1])
+        minima = np.minimum(minima[: -(2**k)], minima[2**k :])
+    return lowest - 1
+
+
+def ancestors_at(depth: Ints, rows: Ints, levels: Ints) -> Ints:
+    """The ancestor of each row, or itself, at its level: the last row up to it of that depth.
+
+    >>> ancestors_at(np.array([0, 1, 2, 1, 2]), np.array([2, 4]), np.array([1, 2]))
+    array([1, 4])
+    """
+    span = len(depth)
+    order = _by_level(depth)
+    keys = depth[order].astype(np.int64) * span + order
+    return order[np.searchsorted(keys, levels.astype(np.int64) * span + rows, side="right") - 1].astype(rows.dtype)
+
+
 def heights(parent: Ints, depth: Ints) -> Ints:
     """The greatest number of levels below each row (paper 3: the DOM height).
 

@@ -57,7 +57,7 @@ class Trail:
 
     def __init__(self, page: Page, step: npt.NDArray[np.int64]) -> None:
         deepest = int(page.depth.max(initial=0)) + 1
-        self._sum = tree.ancestor_sum(page.end, _mixed(step) * _powers(_BASE, deepest)[page.depth])
+        self._sum = tree.ancestor_sum(page.end, paths.spread(step) * _powers(_BASE, deepest)[page.depth])
         self._shrink = _powers(_INVERSE, deepest)[page.depth]
 
     def below(self, rows: Ints, tops: Ints) -> Keys:
@@ -135,11 +135,3 @@ def _powers(base: int, count: int) -> Keys:
     factors = np.full(count, base, dtype=np.uint64)
     factors[:1] = 1
     return np.cumprod(factors, dtype=np.uint64)
-
-
-def _mixed(step: npt.NDArray[np.int64]) -> Keys:
-    """Small numbers spread over 64 bits (the finaliser of SplitMix64)."""
-    mixed = (step.astype(np.uint64) + np.uint64(1)) * np.uint64(_BASE)
-    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return mixed ^ (mixed >> np.uint64(31))

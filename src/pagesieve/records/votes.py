@@ -8,7 +8,7 @@ records. All texts vote at once, in n log n.
 import numpy as np
 import numpy.typing as npt
 
-from pagesieve.page import Page
+from pagesieve.page import Page, tree
 from pagesieve.page.tree import NONE, Ints
 from pagesieve.records.seen import MOST_FIELDS, Seen
 
@@ -25,44 +25,14 @@ def voted_roots(page: Page, texts: Ints, symbol: npt.NDArray[np.int64]) -> Ints:
     rows, kinds = texts[order], symbol[order]
     same = kinds[1:] == kinds[:-1]
     meet = np.full(len(rows) + 1, NONE, dtype=np.int32)
-    meet[1:-1][same] = common_depths(page.depth, rows[:-1][same], rows[1:][same])
+    meet[1:-1][same] = tree.common_depths(page.depth, rows[:-1][same], rows[1:][same])
     level = np.maximum(meet[1:], meet[:-1])
     roots = np.full(len(rows), NONE, dtype=np.int32)
     voting = level != NONE
-    roots[voting] = ancestors_at(page.depth, rows[voting], level[voting] + 1)
+    roots[voting] = tree.ancestors_at(page.depth, rows[voting], level[voting] + 1)
     voted = np.empty_like(roots)
     voted[order] = roots
     return voted
-
-
-def common_depths(depth: Ints, first: Ints, second: Ints) -> Ints:
-    """The depth of the lowest common ancestor of pairs of rows, of which none lies in the other.
-
-    >>> common_depths(np.array([0, 1, 2, 1, 2]), np.array([2]), np.array([4]))
-    array([0])
-    """
-    if not len(first):
-        return first
-    level = np.log2(second - first).astype(np.int32)
-    lowest = np.empty_like(first)
-    minima = depth  # of the 2^k rows from each row on
-    for k in range(int(level.max()) + 1):
-        at = level == k
-        lowest[at] = np.minimum(minima[first[at] + 1], minima[second[at] - 2**k + 1])
-        minima = np.minimum(minima[: -(2**k)], minima[2**k :])
-    return lowest - 1
-
-
-def ancestors_at(depth: Ints, rows: Ints, levels: Ints) -> Ints:
-    """The ancestor of each row, or itself, at its level: the last row up to it of that depth.
-
-    >>> ancestors_at(np.array([0, 1, 2, 1, 2]), np.array([2, 4]), np.array([1, 2]))
-    array([1, 4])
-    """
-    span = len(depth)
-    order = np.argsort(depth, kind="stable")
-    keys = depth[order].astype(np.int64) * span + order
-    return order[np.searchsorted(keys, levels.astype(np.int64) * span + rows, side="right") - 1].astype(rows.dtype)
 
 
 def containers(seen: Seen, most: int) -> list[tuple[float, Ints]]:

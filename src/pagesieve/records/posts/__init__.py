@@ -14,7 +14,7 @@ from pagesieve.records.posts.authors import authors_of
 from pagesieve.records.posts.bodies import best_bodies
 from pagesieve.records.posts.discussion import Found, is_discussion
 from pagesieve.records.posts.permalinks import permalinks_of
-from pagesieve.records.posts.places import NONE, regions_of
+from pagesieve.records.posts.places import NONE, Places, regions_of
 from pagesieve.records.posts.signs import signs_of
 from pagesieve.records.posts.texts import texts_of
 from pagesieve.records.posts.threads import depths_of
@@ -48,13 +48,12 @@ class Post:
 def find_posts(page: Page) -> list[Post]:
     """The posts of a page in document order; none where nothing looks like posts."""
     signs = signs_of(page)
-    bodies = best_bodies(page, signs)
-    if bodies is not None and bodies.score < ENOUGH:  # comments are a small part of what stands above them
-        bodies = best_bodies(page, signs, of_comments=True)
-    if bodies is None or bodies.score < ENOUGH:
+    bodies = best_bodies(page, signs, enough=ENOUGH)
+    if bodies is None:
         return []
     regions = regions_of(page, bodies)
-    authors, timing = authors_of(page, regions, signs), dates_of(page, regions, signs)
+    places = Places(page, regions)
+    authors, timing = authors_of(places, signs), dates_of(places, signs)
     heads = [{row for row in pair if row != NONE} for pair in zip(authors.rows, timing.rows, strict=True)]
     rows = bodies.rows.tolist()
     why = f"{bodies.why}; author at {authors.place}, date at {timing.place}"
@@ -64,7 +63,7 @@ def find_posts(page: Page) -> list[Post]:
             authors.names,
             timing.dates,
             texts_of(page, bodies.rows, heads),
-            permalinks_of(page, regions, signs),
+            permalinks_of(places, signs),
             depths_of(page, bodies),
             rows,
             strict=True,

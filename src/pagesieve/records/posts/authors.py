@@ -9,7 +9,7 @@ import numpy as np
 
 from pagesieve.page import Page
 from pagesieve.page.tree import Ints
-from pagesieve.records.posts.places import Region, first_found, rows_by_place
+from pagesieve.records.posts.places import Places, first_found
 from pagesieve.records.posts.signs import (
     LONGEST_NAME,
     Signs,
@@ -65,14 +65,14 @@ class Authors:
     sign: float
 
 
-def authors_of(page: Page, regions: Sequence[Region], signs: Signs) -> Authors:
+def authors_of(places: Places, signs: Signs) -> Authors:
     """The author of each post, from the places that look most like names of authors."""
-    search = _Search(page, regions, signs)
+    search = _Search(places, signs)
     scores = {place: search.score(place) for place in search.rows_at}
     ranked = sorted(scores, key=lambda place: -scores[place])
     others = (place for place in ranked[1 : 1 + OTHER_PLACES] if scores[place] >= WORTH_A_LOOK * scores[ranked[0]])
     best = [*ranked[:1], *(place for place in others if search.sign(place) >= 2 * WORTH_A_LOOK)]
-    rows = first_found([search.rows_at[place] for place in best], len(regions))
+    rows = first_found([search.rows_at[place] for place in best], len(places.regions))
     place = next(iter(ranked), None)
     return Authors([search.names.get(row) for row in rows], rows, place, search.sign(place) if place else 0.0)
 
@@ -81,14 +81,18 @@ def authors_of(page: Page, regions: Sequence[Region], signs: Signs) -> Authors:
 class _Search:
     """All places of the posts that may name an author."""
 
-    page: Page
-    regions: Sequence[Region]
+    places: Places
     signs: Signs
+
+    @property
+    def page(self) -> Page:
+        """The page of the posts."""
+        return self.places.page
 
     @cached_property
     def names(self) -> dict[int, str]:
         """The rows that may be names, and the names."""
-        rows = (row for region in self.regions for row in region.rows() if self._is_short(row))
+        rows = (row for region in self.places.regions for row in region.rows() if self._is_short(row))
         found = ((row, author_name(element_text(self.page, row))) for row in rows)
         return {row: name for row, name in found if _is_name(name)}
 
@@ -102,13 +106,13 @@ class _Search:
     @cached_property
     def rows_at(self) -> Mapping[str, dict[int, int]]:
         """The first row of each post at each place."""
-        return rows_by_place(self.page, self.regions, self.names)
+        return self.places.rows_by_place(self.names)
 
     def score(self, place: str) -> float:
         """How much the texts at a place look like authors; weights set by hand on the threads of Harvest."""
         rows = self.rows_at[place]
-        covered = len(rows) / len(self.regions)
-        after = sum(row - self.regions[number].start for number, row in rows.items()) / len(rows)
+        covered = len(rows) / len(self.places.regions)
+        after = sum(row - self.places.regions[number].start for number, row in rows.items()) / len(rows)
         early = 1 + 0.15 / (1 + after / 10)  # the name comes first, rank and town follow
         return covered * (0.15 + self.sign(place)) * self._variety(place) * early / self._pieces(place)
 
@@ -129,7 +133,7 @@ class _Search:
         rows = self.rows_at[place].values()
         different = len({self.names[row] for row in rows})
         variety = 0.5 + 0.5 * min(1.0, different / (VARIETY * len(rows)))
-        if different > 1 or len(self.regions) == 1:
+        if different > 1 or len(self.places.regions) == 1:
             return variety
         return variety * (0.9 if self.sign(place) >= 0.6 else 0.35)
 

@@ -1,13 +1,12 @@
 """Bodies: the elements that hold the texts of posts, found by what they share.
 
-Posts of a page share a class word, the stem of an id, an item property or a tag path on the element around their text.
-Each of these gives a group of rows. The context of a body is the largest element around it that holds no other body of
-its group; where author and date stand in lines of their own, they are in the gap between one context and the next. A
-group is good when its bodies hold much of the page's prose and their surroundings hold a date and an author each.
+Posts of a page share a class word, the stem of an id, an item property or a tag path on the element around their text
+(`sharing`). Each of these gives a group of rows (`groups`). A group is good when its bodies hold much of the page's
+prose and their surroundings hold a date and an author each.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -16,30 +15,12 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page import Page, tree
-from pagesieve.page.tags import TagSet
-from pagesieve.page.tree import NONE, Bools, Ints
+from pagesieve.page.tree import NONE, Ints
+from pagesieve.records.posts.groups import MOST_DATES, Groups, groups_of, prose_of
 from pagesieve.records.posts.signs import Signs
-
-FEWEST = 2
-"""Bodies of a group at least; what stands once does not repeat."""
-
-LEAST_PROSE = 20
-"""Characters of prose that a body has on average at least."""
-
-LEAST_SHARE = 0.02
-"""Share of the page's prose that a group has at least."""
-
-HIGHEST_CONTEXT = 12
-"""Levels from a body up to its context at most, and siblings before the first one."""
-
-MOST_DATES = 3
-"""Dates in an element that is a post as a whole: when it was written, when edited, one that it tells of."""
 
 INSIDE = 0.6
 """Weight of dates and names in the body itself, against those around it: such a body is a post with its head."""
-
-BEFORE = 0.9
-"""Weight of dates and names in the gap before a context."""
 
 NEARLY_ALL = 0.8
 """Share of the prose of a group from which an inner group is as good and has less around it."""
@@ -55,9 +36,6 @@ AREA_WORDS = re.compile(
 )
 """Names of the part of a page that holds what its readers wrote; one of them alone is named in the singular."""
 
-NO_BODY = TagSet("html body aside nav header footer form button label select option a")
-"""Elements that hold no text of a post alone."""
-
 OTHER_PARTS = re.compile(
     r"author|user(?!_?-?(?:content|text))|profile|avatar|signature|member|sidebar|poster|menu|hide|nav|share|toolbar"
     r"|control|button|footer|header|meta|quote"
@@ -65,8 +43,6 @@ OTHER_PARTS = re.compile(
 """Class words of other parts of posts."""
 
 BODY_WORDS = re.compile(r"content|body|text|message|comment|prose|bbcode|review|answer|beitrag|contenu|mensaje|inhalt")
-
-_DIGITS = re.compile(r"\d+")
 
 
 class Evidence(NamedTuple):
@@ -115,22 +91,35 @@ class Census:
 
     page: Page
     signs: Signs
-    of_comments: bool = False
 
     @cached_property
     def prose(self) -> Ints:
-        """Characters in each row's subtree that are not linked; none in hidden rows."""
-        return np.where(self.page.hidden, 0, self.page.text_length - self.page.link_length).astype(np.int32)
+        """Characters of prose in each row's subtree."""
+        return prose_of(self.page)
 
     @cached_property
-    def previous(self) -> Ints:
-        """The previous sibling of each row."""
-        return tree.previous_siblings(self.page.end, self.page.parent)
-
-    @property
     def whole(self) -> int:
         """Characters of prose on the page."""
         return max(int(self.prose[0]), 1)
+
+    @cached_property
+    def groups(self) -> Groups:
+        """The groups that may be bodies."""
+        return groups_of(self.page, self.signs)
+
+    @cached_property
+    def _evidence(self) -> npt.NDArray[np.float64]:
+        """What each group is judged by, beside its share of the prose: a row for each group."""
+        groups, dates, names = self.groups, self.groups.dates, self.groups.names
+        columns = (
+            dates.seen,
+            names.seen,
+            groups.has_its_head_before,
+            (dates.inside > 0) & (dates.inside <= MOST_DATES),
+            names.inside > 0,
+            dates.inside > 0,
+        )
+        return np.stack([groups.mean(column) for column in columns], axis=1)
 
     @cached_property
     def _comment_area(self) -> Ints:
@@ -138,148 +127,51 @@ class Census:
         named = np.zeros(len(self.page), dtype=bool)
         for attribute in ("class", "id", "aria-label"):
             rows, values = self.page.attribute(attribute)
-            named[rows[[bool(AREA_WORDS.search(value)) for value in values]]] = True
+            meant = {value for value in set(values) if AREA_WORDS.search(value)}
+            named[rows[[value in meant for value in values]]] = True
         return tree.nearest(self.page.end, named & (self.prose < MOST_OF_PAGE * self.whole))
 
-    def prose_around(self, rows: Ints) -> int:
+    def ranked(self, *, of_comments: bool) -> list[Bodies]:
+        """The groups with a date or a name, the best first; of comments, judged within the part that is named so."""
+        if of_comments and (self._comment_area == NONE).all():
+            return []
+        told = np.flatnonzero(self._evidence.any(axis=1)).tolist()
+        found = (self._bodies(group, of_comments=of_comments) for group in told)
+        return sorted(found, key=lambda bodies: -bodies.score)
+
+    def _bodies(self, group: int, *, of_comments: bool) -> Bodies:
+        groups = self.groups
+        members = slice(*groups.starts[group : group + 2].tolist())
+        rows = groups.members.rows[members]
+        around = self._prose_of_comments(rows) if of_comments else self.whole
+        evidence = Evidence(float(self.prose[rows].sum() / around), *self._evidence[group].tolist())
+        name = groups.shared.name(int(groups.kept[group]), int(rows[0]))
+        contexts = groups.contexts[members]
+        starts = np.where(groups.has_its_head_before[members], groups.gaps[members], contexts)
+        return Bodies(name, rows, contexts, starts, _score(name, evidence), evidence)
+
+    def _prose_of_comments(self, rows: Ints) -> int:
         """Characters of prose of the part that a group is judged in: the comments of the page, or the page."""
-        area = int(self._comment_area[rows[0]]) if self.of_comments else NONE
+        area = int(self._comment_area[rows[0]])
         while area != NONE and self.page.end[area] <= rows[-1]:
             area = int(self._comment_area[self.page.parent[area]])
         return self.whole if area == NONE else max(int(self.prose[area]), 1)
 
-    def has_prose(self, rows: Ints) -> bool:
-        """Whether a group holds enough prose to be one of posts."""
-        prose = self.prose[rows]
-        return bool(prose.mean() >= LEAST_PROSE and prose.sum() >= LEAST_SHARE * self.whole)
 
+def best_bodies(page: Page, signs: Signs, *, enough: float) -> Bodies | None:
+    """The group of bodies that are most likely posts, if its score is enough.
 
-def best_bodies(page: Page, signs: Signs, *, of_comments: bool = False) -> Bodies | None:
-    """The group of bodies that are most likely posts; of comments, judged within the part that is named so."""
-    census = Census(page, signs, of_comments)
-    ranked = sorted(_groups(census), key=lambda group: -group.score)
-    return _tightest(census, ranked) if ranked else None
-
-
-def _groups(census: Census) -> Iterator[Bodies]:
-    """All groups with enough prose, each with its score; of some also the part whose members have a date in them."""
-    seen = set()
-    for name, shared in _sharing(census.page):
-        rows = outermost(census.page, shared[~census.page.hidden[shared]])
-        if len(rows) < FEWEST or not census.has_prose(rows) or NO_BODY.mask(census.page.tag[rows]).any():
-            continue
-        for part in (rows, rows[_holds_a_date(census, rows)]):
-            if len(part) >= FEWEST and part.tobytes() not in seen:
-                seen.add(part.tobytes())
-                yield _scored(census, name, part)
-
-
-def _sharing(page: Page) -> Iterator[tuple[str, Ints]]:
-    """Groups of rows that share a class word, an item property, the stem of an id or a path, with what they share."""
-    shared: dict[str, list[int]] = {}
-    for name in ("class", "itemprop", "id"):
-        for row, value in zip(*page.attribute(name), strict=True):
-            for word in _stem(value) if name == "id" else dict.fromkeys(_DIGITS.sub("", value).lower().split()):
-                shared.setdefault(f"{page.tag_names[page.tag[row]]} of {name} {word}", []).append(row)
-    yield from ((name, np.array(rows, dtype=np.int32)) for name, rows in shared.items() if len(rows) >= FEWEST)
-    yield from _paths(page, "path", page.path)
-    yield from _paths(page, "styled path", page.styled_path)
-
-
-def _stem(name: str) -> list[str]:
-    """An id without its numbers; one without numbers is not shared."""
-    return [_DIGITS.sub("…", name)] if _DIGITS.search(name) else []
-
-
-def _paths(page: Page, kind: str, column: Ints) -> Iterator[tuple[str, Ints]]:
-    order = np.argsort(column, kind="stable").astype(np.int32)
-    for group in np.split(order, np.flatnonzero(np.diff(column[order])) + 1):
-        if len(group) >= FEWEST and not page.is_text[group[0]]:
-            yield f"{kind} to {page.tag_names[page.tag[group[0]]]}", group
-
-
-def outermost(page: Page, rows: Ints) -> Ints:
-    """The rows that lie in no other of them."""
-    reach = np.maximum.accumulate(page.end[rows])
-    inner = np.concatenate(([False], rows[1:] < reach[:-1]))[: len(rows)]
-    return rows[~inner]
-
-
-def _holds_a_date(census: Census, rows: Ints) -> Bools:
-    dates = _count(census.signs.dates_before, rows, census.page.end[rows])
-    holds: Bools = (dates > 0) & (dates <= MOST_DATES)
-    return holds
-
-
-def contexts_of(page: Page, rows: Ints) -> Ints:
-    """The largest element around each of these rows that holds no other of them, so many levels up at most."""
-    borders = np.minimum(np.minimum.reduceat(page.depth, rows)[:-1], page.depth[rows[1:]])  # below common ancestors
-    level = np.maximum(np.append(borders, 0), np.concatenate(([0], borders)))
-    contexts = rows.copy()
-    for _ in range(HIGHEST_CONTEXT):
-        higher = page.depth[contexts] > level
-        contexts[higher] = page.parent[contexts[higher]]
-    return contexts
-
-
-def _scored(census: Census, name: str, rows: Ints) -> Bodies:
-    contexts = contexts_of(census.page, rows)
-    gaps = np.concatenate(([_first_gap(census, contexts)], census.page.end[contexts[:-1]])).astype(np.int32)
-    dates, names = (_counts(census, before, (rows, contexts, gaps)) for before in _running_signs(census.signs))
-    has_its_head_before = dates.is_before | names.is_before
-    evidence = Evidence(
-        share=float(census.prose[rows].sum() / census.prose_around(rows)),
-        dates=float(dates.seen.mean()),
-        names=float(names.seen.mean()),
-        heads_before=float(has_its_head_before.mean()),
-        dates_inside=float(((dates.inside > 0) & (dates.inside <= MOST_DATES)).mean()),
-        names_inside=float((names.inside > 0).mean()),
-        any_date_inside=float((dates.inside > 0).mean()),
-    )
-    starts = np.where(has_its_head_before, gaps, contexts).astype(np.int32)
-    return Bodies(name, rows, contexts, starts, _score(name, evidence), evidence)
-
-
-class _Counts(NamedTuple):
-    """Signs of one kind in bodies, around them in their contexts, and in the gaps before these."""
-
-    inside: Ints
-    around: Ints
-    before: Ints
-
-    @property
-    def is_before(self) -> Bools:
-        """Which bodies have the sign before their context alone."""
-        mask: Bools = (self.around == 0) & (self.before > 0)
-        return mask
-
-    @property
-    def seen(self) -> npt.NDArray[np.float64]:
-        """How much each body has the sign."""
-        return np.where(self.around > 0, 1.0, np.where(self.before > 0, BEFORE, 0.0))
-
-
-def _running_signs(signs: Signs) -> tuple[Ints, Ints]:
-    return signs.dates_before, signs.names_before
-
-
-def _counts(census: Census, running: Ints, places: tuple[Ints, Ints, Ints]) -> _Counts:
-    (rows, contexts, gaps), end = places, census.page.end
-    inside = _count(running, rows, end[rows])
-    return _Counts(inside, _count(running, contexts, end[contexts]) - inside, _count(running, gaps, contexts))
-
-
-def _first_gap(census: Census, contexts: Ints) -> int:
-    """Where the gap before the first context begins: as many siblings before it as stand between the next two."""
-    page, row = census.page, int(contexts[0])
-    between = page.parent[page.end[row] : contexts[1]] == page.parent[contexts[1]]
-    for _ in range(min(int(between.sum()), HIGHEST_CONTEXT)):
-        row = max(int(census.previous[row]), 0) or row
-    return row
-
-
-def _count(before: Ints, starts: Ints, stops: Ints) -> Ints:
-    return before[stops] - before[starts]
+    Comments are a small part of what stands above them, so that they are judged once more within their own part.
+    """
+    if not (signs.dated.any() or signs.named.any()):
+        return None
+    census = Census(page, signs)
+    for of_comments in (False, True):
+        ranked = census.ranked(of_comments=of_comments)
+        best = _tightest(census, ranked) if ranked else None
+        if best and best.score >= enough:
+            return best
+    return None
 
 
 def _score(name: str, seen: Evidence) -> float:

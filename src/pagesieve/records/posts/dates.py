@@ -1,10 +1,11 @@
 """Dates as posts write them: found in a text, and read into ISO where day, month and year are there."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from pagesieve.records.posts.months import AGO, DAYS, MONTHS, SINCE, UNITS, WEEKDAYS
+from pagesieve.records.posts.months import AGO, DAYS, MONTHS, RELATIVE, SINCE, UNITS, WEEKDAYS
 
 LONGEST_DATE_LINE = 120
 """Characters of a text that may hold the date of a post beside an author or a label; longer texts tell of dates."""
@@ -50,7 +51,12 @@ DAY_OF_YEAR = re.compile(
 SHORT_MONTHS = frozenset(
     "jan feb fev mar apr abr avr may mai maj jun jul aug sep oct okt nov dec dez déc янв фев мар апр май".split()
 )
+SHORTEST_SPAN = 6
+"""Characters of a number with the sign of a unit, such as `120 mo`, at most."""
+
 DIGIT = re.compile(r"\d")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_NUMBERS = re.compile(r"\d[-/.]\d|[年년]")  # between the numbers of a date without a name of a month
 _SECONDS = re.compile(r"\d{10}|\d{13}")
 _ISO = re.compile(r"(?:19|20)\d\d-[01]\d-[0-3]\d")
 
@@ -73,12 +79,23 @@ def written_date(text: str) -> Written | None:
     >>> written_date("3/14/2014").iso, written_date("14.3.2014").iso, written_date("version 3.4.1")
     ('2014-03-14', '2014-03-14', None)
     """
-    found = [match for shape in SHAPES if (match := shape.search(text))]
-    for match in sorted(found, key=lambda one: (one.start(), -len(one[0]))):
-        if iso := _read(match):
-            return Written(match[0].strip(), iso)
-    partial = PARTIAL.search(text) or DAY_ALONE.search(text) or _day_of_year(text)
+    words = _LETTERS.findall(text.casefold())
+    has_digits = DIGIT.search(text) is not None
+    has_month = has_digits and any(word in MONTHS or word[2:] in MONTHS for word in words)  # as in 3rdmay, too
+    if has_month or (has_digits and _NUMBERS.search(text)):
+        found = [match for shape in SHAPES if (match := shape.search(text))]
+        for match in sorted(found, key=lambda one: (one.start(), -len(one[0]))):
+            if iso := _read(match):
+                return Written(match[0].strip(), iso)
+    partial = _relative(text, words) or (_day_of_year(text) if has_month else None)
     return Written(partial[0].strip()) if partial else None
+
+
+def _relative(text: str, words: Sequence[str]) -> re.Match[str] | None:
+    """A date that is relative to the time of reading; most texts have no word of one."""
+    if RELATIVE.isdisjoint(words) and len(text) > SHORTEST_SPAN and "前" not in text:
+        return None
+    return PARTIAL.search(text) or DAY_ALONE.search(text)
 
 
 def _day_of_year(text: str) -> re.Match[str] | None:

@@ -1,5 +1,7 @@
 """Names of months and words of relative dates, in many languages, as they stand in posts."""
 
+import re
+
 # ruff: noqa: RUF001 (letters of many scripts are meant as they are)
 
 _NAMES = (
@@ -38,6 +40,11 @@ def _any_of(words: str) -> str:
     return "|".join(words.split()).replace("_", r"\s")
 
 
+def _first_words(*patterns: str) -> frozenset[str]:
+    """The first word of each of the patterns, up to a sign or a space."""
+    return frozenset(re.split(r"[^\w]", word)[0] for pattern in patterns for word in pattern.split("|"))
+
+
 UNITS = _any_of(
     """s secs? seconds? m mins? minutes? h hrs? hours? d days? w wks? weeks? mo months? y yrs? years? sekunden?
     minuten? stunden? tage?n? wochen? monate?n? jahre?n? heures? jours? semaines? mois ans? années? segundos?
@@ -67,3 +74,6 @@ WEEKDAYS = _any_of(
     vrijdag zaterdag zondag пн вт ср чт пт сб вс"""
 )
 """Names of weekdays, whole and short."""
+
+RELATIVE = _first_words(AGO, SINCE, DAYS) | {"just"}
+"""Words of which each relative date has one, unless it is a number with a unit alone."""

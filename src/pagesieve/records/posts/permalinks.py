@@ -1,7 +1,6 @@
 """Addresses of posts: the link that leads to each one alone, or the id of its element."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,7 +8,7 @@ import numpy as np
 
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
-from pagesieve.records.posts.places import Region, first_found, rows_by_place
+from pagesieve.records.posts.places import Places, Region, first_found
 from pagesieve.records.posts.signs import LONGEST_ADDRESS, Signs, element_text, values_of
 from pagesieve.records.resolving import resolver
 
@@ -25,14 +24,14 @@ _NAMED = re.compile("permalink|bookmark|post-?link|anchor", re.I)
 _NUMBER = re.compile(r"#?\s*\d+\.?|#")
 
 
-def permalinks_of(page: Page, regions: Sequence[Region], signs: Signs) -> list[str | None]:
+def permalinks_of(places: Places, signs: Signs) -> list[str | None]:
     """The address of each post."""
-    search = _Search(page, regions, signs)
+    search, regions = _Search(places, signs), places.regions
     scores = {place: search.score(place) for place in search.rows_at}
     best = max(scores, key=lambda place: scores[place], default=None)
     rows = first_found([search.rows_at[best]] if best and scores[best] >= ENOUGH else [], len(regions))
     found = (search.links.get(row) or search.by_id(region) for row, region in zip(rows, regions, strict=True))
-    resolved = resolver(page)
+    resolved = resolver(places.page)
     return [resolved(address) if address else None for address in found]
 
 
@@ -40,9 +39,13 @@ def permalinks_of(page: Page, regions: Sequence[Region], signs: Signs) -> list[s
 class _Search:
     """All links of the posts by place."""
 
-    page: Page
-    regions: Sequence[Region]
+    places: Places
     signs: Signs
+
+    @property
+    def page(self) -> Page:
+        """The page of the posts."""
+        return self.places.page
 
     @cached_property
     def links(self) -> dict[int, str]:
@@ -52,7 +55,7 @@ class _Search:
     @cached_property
     def rows_at(self) -> dict[str, dict[int, int]]:
         """The first link of each post at each place."""
-        return rows_by_place(self.page, self.regions, self.links)
+        return self.places.rows_by_place(self.links)
 
     def score(self, place: str) -> float:
         """How much links look like those of posts: each its own, no action, a place on a page, a date or a number."""

@@ -42,28 +42,43 @@ def regions_of(page: Page, bodies: Bodies) -> list[Region]:
 
 @dataclass(frozen=True, eq=False)
 class Places:
-    """The places of rows: tag and classes of a row and of the element around it.
+    """The regions of all posts, and the places of rows in them: tag and classes of a row and of the element around it.
 
     Classes that few rows have do not count, nor those with a number: many of these name a user or a state.
     """
 
     page: Page
-    posts: int
+    regions: Sequence[Region]
 
     def of(self, row: int) -> str:
         """The place of a row."""
         return f"{self._own(int(self.page.parent[row]))} > {self._own(row)}"
 
     def _own(self, row: int) -> str:
-        return f"{self.page.tag_names[self.page.tag[row]]}{self._classes.get(row, '')}"
+        return f"{self.page.tag_names[self.page.tag[row]]}{self._kept_classes.get(self._classes.get(row, ''), '')}"
 
     @cached_property
     def _classes(self) -> dict[int, str]:
-        values = values_of(self.page, "class")
-        words = {value: {word for word in value.split() if not _DIGIT.search(word)} for value in set(values.values())}
-        often = Counter(word for value in values.values() for word in words[value])
-        kept = {value: sorted(word for word in words[value] if 2 * often[word] >= self.posts) for value in words}
-        return {row: "".join(f".{word}" for word in kept[value]) for row, value in values.items()}
+        return values_of(self.page, "class")
+
+    @cached_property
+    def _kept_classes(self) -> dict[str, str]:
+        """What of a class attribute counts."""
+        rows = Counter(self._classes.values())
+        words = {value: {word for word in value.split() if not _DIGIT.search(word)} for value in rows}
+        often: Counter[str] = Counter()
+        for value, count in rows.items():
+            often.update(dict.fromkeys(words[value], count))
+        kept = {word for word, count in often.items() if 2 * count >= len(self.regions)}
+        return {value: "".join(f".{word}" for word in sorted(words[value] & kept)) for value in rows}
+
+    def rows_by_place(self, wanted: Container[int]) -> dict[str, dict[int, int]]:
+        """By place, the first of the wanted rows of each post, by the number of the post."""
+        rows_at: dict[str, dict[int, int]] = {}
+        for number, region in enumerate(self.regions):
+            for row in filter(wanted.__contains__, region.rows()):
+                rows_at.setdefault(self.of(row), {}).setdefault(number, row)
+        return rows_at
 
 
 def first_found(ranked: Sequence[dict[int, int]], posts: int) -> list[int]:
@@ -73,13 +88,3 @@ def first_found(ranked: Sequence[dict[int, int]], posts: int) -> list[int]:
     [5, 9, -1]
     """
     return [next((place[post] for place in ranked if post in place), NONE) for post in range(posts)]
-
-
-def rows_by_place(page: Page, regions: Sequence[Region], wanted: Container[int]) -> dict[str, dict[int, int]]:
-    """By place, the first of the wanted rows of each post, by the number of the post."""
-    places = Places(page, len(regions))
-    rows_at: dict[str, dict[int, int]] = {}
-    for number, region in enumerate(regions):
-        for row in filter(wanted.__contains__, region.rows()):
-            rows_at.setdefault(places.of(row), {}).setdefault(number, row)
-    return rows_at

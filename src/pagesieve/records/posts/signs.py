@@ -1,12 +1,11 @@
 """Signs of posts, one column each: which rows hold a date, and which may name an author."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-import numpy.typing as npt
 
 from pagesieve.page import Page
 from pagesieve.page.page import shown
@@ -15,8 +14,9 @@ from pagesieve.page.tree import Bools, Ints
 from pagesieve.records.posts.dates import DIGIT, LONGEST_DATE_LINE, Written, machine_date, written_date
 
 AUTHOR_WORD = re.compile(
-    "author|auteur|autor|autore|user|usr|member|membre|mitglied|poster|nick|byline|profile?|benutzer|nutzer|usuari|utente"
-    "|utilisateur|gebruiker|commenter|creator|reviewer|person|avatar|login|handle|^name|name$|^by$|^vcard$|^fn$|^who$"
+    "author|auteur|autor|autore|user|usr|member|membre|mitglied|poster|nick|byline|profil|benutzer|nutzer|usuari|utente"
+    "|utilisateur|gebruiker|commenter|creator|reviewer|person|avatar|login|handle|(?<![a-z])name|name(?![a-z])"
+    "|(?<![a-z])(?:by|vcard|fn|who)(?![a-z])"
 )
 """Words of classes, ids, item properties and relations that go with an author."""
 
@@ -57,8 +57,6 @@ MACHINE_DATES = (
 
 ROWS_OF_A_DATE = 4
 """Rows of an element with a date for machines among which the shown date stands."""
-
-_LETTERS = re.compile(r"[a-z]+")
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,16 +135,20 @@ def _text_dates(page: Page) -> dict[int, Written]:
     """The dates in short texts, by text row."""
     lengths = page.text_measures[0]
     short = np.flatnonzero((lengths <= LONGEST_DATE_LINE) & (lengths > 1) & ~page.hidden[page.text_rows])
-    found = ((number, _text_date(page, number)) for number in short.tolist())
-    return {int(page.text_rows[number]): date for number, date in found if date}
+    texts = {number: page.texts[place] for number, place in zip(short.tolist(), page.text_places[short], strict=True)}
+    known = {text: _short_text_date(shown(text)) for text in set(texts.values())}
+    dated = ((number, known[text]) for number, text in texts.items())
+    return {int(page.text_rows[number]): date for number, date in dated if date and _is_of_post(page, number, date)}
 
 
-def _text_date(page: Page, number: int) -> Written | None:
+def _short_text_date(text: str) -> Written | None:
+    return written_date(text) if len(text) <= LONGEST_LABEL + LONGEST_LABEL or DIGIT.search(text) else None
+
+
+def _is_of_post(page: Page, number: int, date: Written) -> bool:
+    """Whether no word before the date says that it is the date of something else."""
     text = shown(page.raw_text(number, number + 1))
-    date = written_date(text) if DIGIT.search(text) or len(text) <= LONGEST_LABEL + LONGEST_LABEL else None
-    if date is None or NOT_THE_POST.search(_label(page, number) + text[: text.find(date.text)]):
-        return None
-    return date
+    return not NOT_THE_POST.search(_label(page, number) + text[: text.find(date.text)])
 
 
 def _label(page: Page, number: int) -> str:
@@ -169,7 +171,7 @@ def _machine_dates(page: Page) -> dict[int, Written]:
 
 
 def _attribute_date(name: str, value: str) -> Written | None:
-    if len(value) > LONGEST_DATE_LINE:
+    if len(value) > LONGEST_DATE_LINE or not DIGIT.search(value):
         return None
     iso = machine_date(value)
     written = Written(value, iso) if iso else written_date(value) if name == "title" else None
@@ -185,7 +187,7 @@ def is_about_authors(text: str) -> bool:
     >>> is_about_authors("post-author"), is_about_authors("userName"), is_about_authors("post-body")
     (True, True, False)
     """
-    return any(map(AUTHOR_WORD.search, _LETTERS.findall(text.lower())))
+    return AUTHOR_WORD.search(text.lower()) is not None
 
 
 def leads_to_a_person(address: str) -> bool:
@@ -199,15 +201,18 @@ def leads_to_a_person(address: str) -> bool:
 
 def _named(page: Page) -> Bools:
     """Short elements whose class, id, item property, relation or address goes with an author."""
-    mask = np.zeros(len(page), dtype=bool)
+    short = (page.text_length <= LONGEST_NAME) & (page.text_length > 1) & ~page.hidden
+    named = np.zeros(len(page), dtype=bool)
     for name in ("class", "itemprop", "rel", "id"):
-        mask |= _having(page, name, {value: is_about_authors(value) for value in set(page.attribute(name).values)})
-    mask |= _having(page, "href", {value: leads_to_a_person(value) for value in set(page.attribute("href").values)})
-    return mask & (page.text_length <= LONGEST_NAME) & (page.text_length > 1) & ~page.hidden
+        named[_meant(page, name, is_about_authors, among=short)] = True
+    named[_meant(page, "href", leads_to_a_person, among=short)] = True
+    return named
 
 
-def _having(page: Page, name: str, is_meant: Mapping[str, bool]) -> Bools:
+def _meant(page: Page, name: str, is_meant: Callable[[str], bool], *, among: Bools) -> Ints:
+    """Those of some rows whose value of an attribute is meant; each value is asked about once."""
     rows, values = page.attribute(name)
-    mask: npt.NDArray[np.bool_] = np.zeros(len(page), dtype=bool)
-    mask[rows] = [is_meant[value] for value in values]
-    return mask
+    places = np.flatnonzero(among[rows])
+    found = [values[place] for place in places.tolist()]
+    meant = {value for value in set(found) if is_meant(value)}
+    return rows[places[[value in meant for value in found]]]

@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pagesieve.page import Page
 from pagesieve.records.posts.dates import Written
-from pagesieve.records.posts.places import NONE, Places, Region, first_found
+from pagesieve.records.posts.places import NONE, Places, first_found
 from pagesieve.records.posts.signs import Signs
 
 OTHER_PLACES = 5
@@ -31,27 +30,24 @@ class Timing:
     place: str | None
 
 
-def dates_of(page: Page, regions: Sequence[Region], signs: Signs) -> Timing:
+def dates_of(places: Places, signs: Signs) -> Timing:
     """The date of each post, from the places that look most like dates of posts."""
-    rows_at, often = _rows_at(page, regions, signs)
+    rows_at, often = _rows_at(places, signs)
     scores = {
         place: _score([signs.dates[row] for row in rows.values()], place)
-        * _coverage(len(rows), len(regions), often[place])
+        * _coverage(len(rows), len(places.regions), often[place])
         for place, rows in rows_at.items()
     }
     ranked = sorted(scores, key=lambda place: -scores[place])
-    rows = first_found([rows_at[place] for place in ranked[: 1 + OTHER_PLACES]], len(regions))
+    rows = first_found([rows_at[place] for place in ranked[: 1 + OTHER_PLACES]], len(places.regions))
     return Timing([signs.dates[row] if row != NONE else None for row in rows], rows, next(iter(ranked), None))
 
 
-def _rows_at(
-    page: Page, regions: Sequence[Region], signs: Signs
-) -> tuple[Mapping[str, dict[int, int]], Mapping[str, int]]:
+def _rows_at(places: Places, signs: Signs) -> tuple[Mapping[str, dict[int, int]], Mapping[str, int]]:
     """The first dated row of each post at each place, and how many dates stand at each place in all."""
-    places = Places(page, len(regions))
     rows_at: dict[str, dict[int, int]] = {}
     often: dict[str, int] = {}
-    for number, region in enumerate(regions):
+    for number, region in enumerate(places.regions):
         for row in region.rows():
             if signs.dated[row]:
                 place = places.of(row)

@@ -1,0 +1,196 @@
+"""Groups of elements that may be the bodies of posts, judged all at once by what stands in and around their members.
+
+The context of a member is the largest element around it that holds no other member of its group; where author and
+date stand in lines of their own, they are in the gap between one context and the next.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from pagesieve.page import Page, tree
+from pagesieve.page.paths import spread
+from pagesieve.page.tags import TagSet
+from pagesieve.page.tree import Bools, Ints
+from pagesieve.records.posts.sharing import FEWEST, Sharing, sharing
+from pagesieve.records.posts.signs import Signs
+
+Shares = npt.NDArray[np.float64]
+
+LEAST_PROSE = 20
+"""Characters of prose that a body has on average at least."""
+
+LEAST_SHARE = 0.02
+"""Share of the page's prose that a group has at least."""
+
+HIGHEST_CONTEXT = 12
+"""Levels from a body up to its context at most, and siblings before the first one."""
+
+MOST_DATES = 3
+"""Dates in an element that is a post as a whole: when it was written, when edited, one that it tells of."""
+
+BEFORE = 0.9
+"""Weight of dates and names in the gap before a context."""
+
+NO_BODY = TagSet("html body aside nav header footer form button label select option a")
+"""Elements that hold no text of a post alone."""
+
+
+class Members(NamedTuple):
+    """The rows of one group after another, and the number of each one's group."""
+
+    rows: Ints
+    group: Ints
+
+    def of(self, chosen: Bools) -> "Members":
+        """Some of them."""
+        return Members(self.rows[chosen], self.group[chosen])
+
+
+class Around(NamedTuple):
+    """Signs of one kind in members, around them in their contexts, and in the gaps before these."""
+
+    inside: Ints
+    around: Ints
+    before: Ints
+
+    @property
+    def is_before(self) -> Bools:
+        """Which members have the sign before their context alone."""
+        mask: Bools = (self.around == 0) & (self.before > 0)
+        return mask
+
+    @property
+    def seen(self) -> Shares:
+        """How much each member has the sign."""
+        return np.where(self.around > 0, 1.0, np.where(self.before > 0, BEFORE, 0.0))
+
+
+def prose_of(page: Page) -> Ints:
+    """Characters in each row's subtree that are not linked; none in hidden rows."""
+    return np.where(page.hidden, 0, page.text_length - page.link_length).astype(np.int32)
+
+
+@dataclass(frozen=True, eq=False)
+class Groups:
+    """All groups of a page that have enough prose, each once, numbered from 0; `kept` are their numbers in `shared`.
+
+    Beside each group stands the part of it whose members have a date in them.
+    """
+
+    page: Page
+    signs: Signs
+    shared: Sharing
+    kept: Ints
+    members: Members
+
+    @cached_property
+    def starts(self) -> Ints:
+        """Where the members of each group begin, and where the last end."""
+        return np.searchsorted(self.members.group, np.arange(len(self.kept) + 1)).astype(np.int32)
+
+    @cached_property
+    def contexts(self) -> Ints:
+        """The largest element around each member that holds no other of its group, so many levels up at most."""
+        depth, (rows, group) = self.page.depth, self.members
+        same = group[1:] == group[:-1]
+        border = np.zeros(len(rows) + 1, dtype=np.int32)  # the depth right below the common ancestor of neighbours
+        border[1:-1][same] = tree.common_depths(depth, rows[:-1][same], rows[1:][same]) + 1
+        level = np.maximum(border[:-1], border[1:])
+        return tree.ancestors_at(depth, rows, np.maximum(level, depth[rows] - HIGHEST_CONTEXT))
+
+    @cached_property
+    def gaps(self) -> Ints:
+        """Where the gap before each context begins: at the end of the context before it."""
+        gaps: Ints = np.append(np.int32(0), self.page.end[self.contexts[:-1]])
+        gaps[self.starts[:-1]] = self._first_gaps
+        return gaps
+
+    @property
+    def _first_gaps(self) -> Ints:
+        """Where the gap before the first context begins: as many siblings before it as stand between the next two."""
+        page, first = self.page, self.starts[:-1]
+        one, two = self.contexts[first], self.contexts[first + 1]
+        siblings = np.argsort(page.parent, kind="stable")
+        family = page.parent[siblings].astype(np.int64) * len(page) + siblings
+        between = family.searchsorted(_key(page, two, two)) - family.searchsorted(_key(page, two, page.end[one]))
+        begin = family.searchsorted(_key(page, one, np.zeros_like(one)))
+        place = family.searchsorted(_key(page, one, one)) - np.clip(between, 0, HIGHEST_CONTEXT)
+        first_gaps: Ints = siblings[np.maximum(place, begin)].astype(np.int32)
+        return first_gaps
+
+    @cached_property
+    def dates(self) -> Around:
+        """The dates in and around the members."""
+        return self._counts(self.signs.dates_before)
+
+    @cached_property
+    def names(self) -> Around:
+        """What may name an author in and around the members."""
+        return self._counts(self.signs.names_before)
+
+    @cached_property
+    def has_its_head_before(self) -> Bools:
+        """Which members have a date or a name before their context alone."""
+        return self.dates.is_before | self.names.is_before
+
+    def _counts(self, running: Ints) -> Around:
+        """How much of a column stands in and around the members; `running` is its sum before each row."""
+        rows, contexts, end = self.members.rows, self.contexts, self.page.end
+        inside = running[end[rows]] - running[rows]
+        around = running[end[contexts]] - running[contexts] - inside
+        return Around(inside, around, running[contexts] - running[self.gaps])
+
+    def total(self, values: npt.NDArray[np.float64] | Ints | Bools) -> Shares:
+        """The sum of a column of the members over each group."""
+        return np.bincount(self.members.group, values, minlength=len(self.kept)).astype(np.float64)
+
+    def mean(self, values: npt.NDArray[np.float64] | Bools) -> Shares:
+        """The mean of a column of the members over each group."""
+        return self.total(values) / np.maximum(np.diff(self.starts), 1)
+
+
+def groups_of(page: Page, signs: Signs) -> Groups:
+    """The groups of a page that may be bodies of posts."""
+    shared = sharing(page)
+    outer = tree.outermost(page.end, shared.rows, shared.group)
+    members = _with_prose(page, Members(shared.rows, shared.group).of(outer))
+    running = signs.dates_before
+    dates = running[page.end[members.rows]] - running[members.rows]
+    dated = members.of((dates > 0) & (dates <= MOST_DATES))
+    rows = np.concatenate((members.rows, dated.rows))
+    group = np.concatenate((2 * members.group, 2 * dated.group + 1))
+    order = np.argsort(group, kind="stable")
+    kept, members = _each_once(Members(rows[order], group[order]))
+    return Groups(page, signs, shared, kept // 2, members)
+
+
+def _with_prose(page: Page, members: Members) -> Members:
+    """Those whose groups hold enough prose, and no element that is no body."""
+    prose = prose_of(page)
+    count = np.bincount(members.group)
+    total = np.bincount(members.group, prose[members.rows])
+    other = np.bincount(members.group, NO_BODY.mask(page.tag[members.rows]))
+    least = LEAST_SHARE * max(int(prose[0]), 1)
+    kept = (count >= FEWEST) & (total >= LEAST_PROSE * count) & (total >= least) & (other == 0)
+    return members.of(kept[members.group])
+
+
+def _each_once(members: Members) -> tuple[Ints, Members]:
+    """The first group with each set of members, renumbered from 0, and what their numbers were."""
+    number, first, group = np.unique(members.group, return_index=True, return_inverse=True)
+    ids = np.add.reduceat(spread(members.rows), first) if len(first) else np.zeros(0, dtype=np.uint64)
+    is_first = np.zeros(len(number), dtype=bool)
+    is_first[np.unique(ids, return_index=True)[1]] = True
+    is_first &= np.bincount(group, minlength=len(number)) >= FEWEST
+    renumbered = (np.cumsum(is_first) - 1).astype(np.int32)
+    chosen = is_first[group]
+    return number[is_first].astype(np.int32), Members(members.rows[chosen], renumbered[group[chosen]])
+
+
+def _key(page: Page, siblings: Ints, rows: Ints) -> npt.NDArray[np.int64]:
+    """The place of rows among the siblings of others, as a number that orders families and then rows."""
+    return page.parent[siblings].astype(np.int64) * len(page) + rows

@@ -1,0 +1,92 @@
+"""What rows of a page share: a class word, an item property, the stem of an id, or a tag path."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+import numpy as np
+
+from pagesieve.page import Page
+from pagesieve.page.columns import Attribute
+from pagesieve.page.tree import Ints
+
+FEWEST = 2
+"""Rows that share something at least; what stands once does not repeat."""
+
+_DIGITS = re.compile(r"\d+")
+
+
+@dataclass(frozen=True, eq=False)
+class Sharing:
+    """Groups of rows that share something: the rows of one group after another, each beside its group's number."""
+
+    page: Page
+    rows: Ints
+    group: Ints
+    words: Sequence[tuple[str, str]]  # what the first groups share: the attribute and the word
+    paths: int  # the number of the first group that shares a tag path
+
+    def name(self, group: int, row: int) -> str:
+        """What a group shares, in words; `row` is one of its rows."""
+        tag = self.page.tag_names[self.page.tag[row]]
+        if group < self.paths:
+            return "{} of {} {}".format(tag, *self.words[group])
+        return f"{'path' if group < self._styled else 'styled path'} to {tag}"
+
+    @property
+    def _styled(self) -> int:
+        return self.paths + int(self.page.path.max(initial=0)) + 1
+
+
+def sharing(page: Page) -> Sharing:
+    """All groups of painted elements of a page, by words, by tag paths, and by tag paths with styles."""
+    rows, group, words = _by_words(page)
+    elements = np.flatnonzero(~page.is_text).astype(np.int32)
+    styled = len(words) + int(page.path.max(initial=0)) + 1
+    rows = np.concatenate((rows, elements, elements))
+    group = np.concatenate((group, len(words) + page.path[elements], styled + page.styled_path[elements]))
+    told = ~page.hidden[rows]
+    told &= (np.bincount(group[told], minlength=int(group.max(initial=0)) + 1) >= FEWEST)[group]
+    rows, group = rows[told], group[told]
+    order = np.argsort(group, kind="stable")
+    return Sharing(page, rows[order], group[order], words, len(words))
+
+
+def _by_words(page: Page) -> tuple[Ints, Ints, list[tuple[str, str]]]:
+    """The rows that carry words, the group of each, and the attribute and word of each group, in order of the page."""
+    known: dict[tuple[str, str], int] = {}
+    rows: list[Ints] = []
+    numbers: list[list[int]] = []
+    for name in ("class", "itemprop", "id"):
+        attribute = page.attribute(name)
+        found = {
+            value: [known.setdefault((name, word), len(known)) for word in _words(name, value)]
+            for value in set(attribute.values)
+        }
+        rows.append(_repeated(attribute, found))
+        numbers.extend(found[value] for value in attribute.values)
+    row = np.concatenate(rows)
+    word = np.fromiter(chain.from_iterable(numbers), dtype=np.int64, count=len(row))
+    _, first, group = np.unique(word * len(page.tag_names) + page.tag[row], return_index=True, return_inverse=True)
+    rank = np.empty(len(first), dtype=np.int32)
+    rank[np.argsort(first)] = np.arange(len(first))
+    words = list(known)
+    return row, rank[group], [words[number] for number in word[np.sort(first)].tolist()]
+
+
+def _repeated(attribute: Attribute, found: dict[str, list[int]]) -> Ints:
+    """The rows of an attribute, each as often as words were found in its value."""
+    return np.repeat(attribute.rows, np.array([len(found[value]) for value in attribute.values], dtype=np.int64))
+
+
+def _words(name: str, value: str) -> list[str]:
+    """The words of a value without their numbers; an id is one word, and one without a number is not shared.
+
+    >>> _words("class", "post-12 Odd odd"), _words("id", "post-12"), _words("id", "top")
+    (['post-', 'odd'], ['post-…'], [])
+    """
+    if name != "id":
+        return list(dict.fromkeys(_DIGITS.sub("", value).lower().split()))
+    stem = _DIGITS.sub("…", value)
+    return [stem] if stem != value else []
