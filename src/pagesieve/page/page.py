@@ -4,10 +4,10 @@ A row is an element or a text that is not blank. Columns that the tree itself gi
 that follow from them are computed when first asked for and then kept. No column can be written to.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 
@@ -21,6 +21,8 @@ from pagesieve.page.tree import NONE, Bools, Ints
 if TYPE_CHECKING:
     from pagesieve.page.dom import Tree
     from pagesieve.page.node import Node
+
+Made = TypeVar("Made")
 
 INVISIBLE_STYLES = ("display:none", "visibility:hidden")
 """Inline style definitions that hide an element (paper 5, step 2), with spaces taken out."""
@@ -144,6 +146,16 @@ class Page:
 
     @cached_property
     def _numbered(self) -> dict[str, Numbered]:
+        return {}
+
+    def once(self, make: Callable[["Page"], Made]) -> Made:
+        """What a function makes of the page; made when first asked for, then kept with it."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        return cast("Made", self._made[make])
+
+    @cached_property
+    def _made(self) -> dict[Callable[["Page"], Any], Any]:
         return {}
 
     # --- tree ------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from pagesieve.page import tree
 from pagesieve.page.tags import CODES, KNOWN
 from pagesieve.page.tree import NONE, Ints
 from pagesieve.records.seen import Seen
+from pagesieve.records.wording import with_any
 
 MOST_OF_PAGE = 0.4  # of the text; a part that holds more is the page, whatever it says
 
@@ -32,6 +33,7 @@ WORD_ROLES: dict[Role, str] = {
 """Words of HTML's authors in classes, ids and ARIA roles, the same in all languages."""
 
 _ROLE_OF = {word: role.number for role, words in WORD_ROLES.items() for word in words.split()}
+_STEMS = tuple(word for word in _ROLE_OF if not any(part in word for part in _ROLE_OF if part != word))
 _WORD = re.compile(r"[a-z]+")
 _INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _TAG_TABLE = np.array(
@@ -45,9 +47,9 @@ def claimed_roles(seen: Seen) -> Ints:
     claim = _TAG_TABLE[np.minimum(page.tag, len(KNOWN))]
     for name in ("class", "id", "role"):
         rows, values = page.attribute(name)
-        roles = {value: _word_role(value) for value in set(values)}
-        found = np.array([roles[value] for value in values], dtype=np.int32)
-        claim[rows] = np.where(found == NONE, claim[rows], found)
+        roles = {value: _word_role(value) for value in with_any(set(values), _STEMS)}
+        claiming = [place for place, value in enumerate(values) if roles.get(value, NONE) != NONE]
+        claim[rows[claiming]] = [roles[values[place]] for place in claiming]
     rows = np.arange(len(page), dtype=np.int32)
     claim[seen.lengths(rows, page.end) > MOST_OF_PAGE * seen.length_before[-1]] = NONE
     claim[page.tag == CODES["body"]] = NONE

@@ -9,11 +9,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pagesieve.page.tags import TagSet
+from pagesieve.page.tags import CODES, TagSet
 from pagesieve.page.tree import Bools, Ints
-from pagesieve.records.kinds import ODD, distinct, kinds_of
-from pagesieve.records.seen import Seen
-from pagesieve.records.units import Units, fields
+from pagesieve.records.kinds import MOST_KINDS, ODD, kinds_of
+from pagesieve.records.seen import Keys, Seen
+from pagesieve.records.units import Batch, Units, fields, ranges
 
 REGULAR = 0.6  # of the rounds; a kind that stands in fewer is not part of the rhythm
 ONCE = 1.5  # times a round at most, in the rounds that a part of the rhythm stands in
@@ -29,90 +29,156 @@ BODIES = TagSet("dd p")
 """After the title of a record, definitions and paragraphs may come any number of times."""
 
 Shares = npt.NDArray[np.float64]
+Counts = npt.NDArray[np.int64]
+Numbers = npt.NDArray[np.intp]
+
+_SET = np.uint64(0xBF58476D1CE4E5B9)
 
 
 class Rhythm(NamedTuple):
-    """The kind that begins each record, the kinds that may follow it, and how much of the rounds is regular."""
+    """The kind that begins each record of a set, and the kinds that may follow it."""
 
     begin: int
-    follow: frozenset[int]
-    strength: float
+    follow: tuple[int, ...]
 
 
-def cut(seen: Seen, units: Units) -> Units:
-    """The records that the units make."""
-    kind = kinds_of(seen, units)
-    rhythm = _rhythm(seen, units, kind)
-    return _rounds(units, kind, rhythm) if rhythm else _singles(seen, units, kind)
+def cut(seen: Seen, batch: Batch) -> list[Units]:
+    """The records that the units of each set make."""
+    owner, keys = fields(seen, batch.units).once()
+    kind = kinds_of(seen, batch, owner, keys)
+    records = batch.of(_singles(seen, batch, kind, _Paths(owner, keys))).sets()
+    for number, rhythm in _rhythms(seen, batch, kind).items():
+        part = slice(*np.searchsorted(batch.number, (number, number + 1)))
+        records[number] = _rounds(batch.units.of(part), kind[part], rhythm)
+    return records
 
 
-def _singles(seen: Seen, units: Units, kind: Ints) -> Units:
+class _Paths(NamedTuple):
+    """The paths of the texts in units, each once, and whose each is."""
+
+    owner: Ints
+    keys: Keys
+
+
+def _counts(batch: Batch, kind: Ints) -> npt.NDArray[np.int64]:
+    """How many units of each kind each set has."""
+    told = kind != ODD
+    flat = np.bincount(batch.number[told] * MOST_KINDS + kind[told], minlength=batch.size * MOST_KINDS)
+    return flat.reshape(batch.size, MOST_KINDS)
+
+
+def _singles(seen: Seen, batch: Batch, kind: Ints, paths: _Paths) -> Bools:  # noqa: PLR0917
     """Units of the kind with the most text, of other kinds that are many, and those that share its common paths."""
-    counts = np.bincount(kind[kind != ODD], minlength=1)
-    frequent = np.append(counts >= FEWEST, False)[kind]  # the last is for ODD
-    if not frequent.any():
-        return units.of(frequent)
-    length = np.bincount(kind[frequent], seen.lengths(units.start, units.stop)[frequent], minlength=len(counts))
-    best = int(np.argmax(length))
-    tag = seen.page.tag[units.start]
-    same_tag = tag == tag[kind == best][0]
-    shared = _shared_with(seen, units, kind == best)
-    long = length / np.maximum(counts, 1) >= LONG * length[best] / counts[best]
-    many = frequent & (counts >= MANY * same_tag.sum())[kind] & (long[kind] | (shared > 0))
-    return units.of(same_tag & (many | (shared >= KIN)))
+    counts, number = _counts(batch, kind), batch.number
+    frequent = (kind != ODD) & (counts[number, kind] >= FEWEST)
+    lengths = seen.lengths(batch.units.start, batch.units.stop)
+    length = np.bincount(
+        number[frequent] * MOST_KINDS + kind[frequent], lengths[frequent], minlength=counts.size
+    ).reshape(counts.shape)
+    best = length.argmax(axis=1)
+    every = np.arange(batch.size)
+    lead = frequent & (kind == best[number])
+    same_tag = _has_tag_of_first(seen, batch, lead)
+    shared = _shared_with(batch, lead, paths)
+    mean = length / np.maximum(counts, 1)
+    long = mean >= LONG * mean[every, best][:, None]
+    many = counts >= MANY * batch.total(same_tag)[:, None]
+    records = frequent & many[number, kind] & (long[number, kind] | (shared > 0))
+    chosen: Bools = same_tag & (records | (shared >= KIN)) & (counts.max(axis=1) >= FEWEST)[number]
+    return chosen
 
 
-def _shared_with(seen: Seen, units: Units, lead: Bools) -> Shares:
-    """How many of the paths that most leading units have each unit has too, as a share of them."""
-    owner, keys = distinct(*fields(seen, units))
-    path, place = np.unique(keys, return_inverse=True)
-    common = np.bincount(place, lead[owner], minlength=len(path)) >= COMMON * lead.sum()
-    return np.bincount(owner, common[place], minlength=len(units)) / max(int(common.sum()), 1)
+def _has_tag_of_first(seen: Seen, batch: Batch, lead: Bools) -> Bools:
+    """Which units have the tag of the first leading unit of their set."""
+    tag = seen.page.tag[batch.units.start]
+    sets, first = np.unique(batch.number[lead], return_index=True)
+    wanted = np.full(batch.size, -1, dtype=np.int32)
+    wanted[sets] = tag[lead][first]
+    has: Bools = tag == wanted[batch.number]
+    return has
 
 
-def _rhythm(seen: Seen, units: Units, kind: Ints) -> Rhythm | None:
-    """The strongest rhythm among the units, if there is one."""
-    counts = np.bincount(kind[kind != ODD], minlength=1)
-    tag = np.zeros(len(counts), dtype=np.int32)
-    tag[kind[kind != ODD]] = seen.page.tag[units.start[kind != ODD]]
-    body = BODIES.mask(tag)
-    found = [
-        _rhythm_of(units, kind, begin, many=body if HEADS.mask(tag)[begin] else body & False)
-        for begin in np.flatnonzero(counts >= FEWEST).tolist()
-    ]
-    return max((rhythm for rhythm in found if rhythm), key=lambda rhythm: rhythm.strength, default=None)
+def _shared_with(batch: Batch, lead: Bools, paths: _Paths) -> Shares:
+    """How many of the paths that most leading units of its set have each unit has too, as a share of them."""
+    owner, keys = paths
+    of_set = batch.number[owner]
+    _, first, place = np.unique(keys + of_set.astype(np.uint64) * _SET, return_index=True, return_inverse=True)
+    leading = batch.total(lead)
+    common = np.bincount(place, lead[owner], minlength=len(first)) >= COMMON * leading[of_set[first]]
+    size = np.bincount(of_set[first][common], minlength=batch.size)
+    return np.bincount(owner, common[place], minlength=len(lead)) / np.maximum(size, 1)[batch.number]
 
 
-def _rhythm_of(units: Units, kind: Ints, begin: int, *, many: Bools) -> Rhythm | None:
-    """The kinds that follow units of a kind in most rounds, and once, unless they may come many times."""
-    rounds = _round_of(units, kind == begin)
-    total = int((kind == begin).sum())
-    kinds = int(kind.max()) + 1
-    inside = (rounds >= 0) & (kind != ODD)
-    table = np.bincount(rounds[inside] * kinds + kind[inside], minlength=total * kinds).reshape(total, kinds)
-    present = (table > 0).sum(axis=0)
-    within = table.sum(axis=0)
-    everywhere = np.bincount(kind[kind != ODD], minlength=kinds)
-    part = (present >= REGULAR * total) & ((within <= ONCE * present) | many[:kinds]) & (within >= OWN * everywhere)
-    part &= everywhere >= FEWEST
-    part[begin] = False
-    if not part.any():
-        return None
-    return Rhythm(begin, frozenset(np.flatnonzero(part).tolist()), float(total + present[part].sum()))
+def _rhythms(seen: Seen, batch: Batch, kind: Ints) -> dict[int, Rhythm]:
+    """The strongest rhythm of each set that has one: each frequent kind of each set is tried as the one that begins."""
+    counts = _counts(batch, kind)
+    often = counts >= FEWEST
+    often &= often.sum(axis=1, keepdims=True) > 1
+    tried = _Tried.of(batch, kind, np.nonzero(often))
+    total = counts[tried.number, tried.begin][:, None]
+    everywhere = counts[tried.number]
+    present, within = tried.present, tried.within
+    once = (within <= ONCE * present) | _may_repeat(seen, batch, kind)[tried.number, tried.begin]
+    part = (present >= REGULAR * total) & once & (within >= OWN * everywhere) & (everywhere >= FEWEST)
+    part[np.arange(len(part)), tried.begin] = False
+    strength = np.where(part.any(axis=1), total[:, 0] + (present * part).sum(axis=1), 0)
+    best: dict[int, int] = {}
+    for place in np.flatnonzero(strength).tolist():
+        number = int(tried.number[place])
+        if number not in best or strength[place] > strength[best[number]]:
+            best[number] = place
+    return {
+        number: Rhythm(int(tried.begin[place]), tuple(np.flatnonzero(part[place]).tolist()))
+        for number, place in best.items()
+    }
 
 
-def _round_of(units: Units, begins: Bools) -> Ints:
+class _Tried(NamedTuple):
+    """Kinds that may begin the rounds of their sets: in how many rounds each kind then stands, and how often."""
+
+    number: Numbers
+    begin: Numbers
+    present: Counts
+    within: Counts
+
+    @classmethod
+    def of(cls, batch: Batch, kind: Ints, tried: tuple[Numbers, ...]) -> "_Tried":
+        """Cut sets, given by their numbers, into rounds that begin with the kinds beside them."""
+        number, begin = tried
+        borders = np.searchsorted(batch.number, np.arange(batch.size + 1))
+        units = ranges(borders[number], borders[number + 1])
+        trial = np.repeat(np.arange(len(number)), borders[number + 1] - borders[number])
+        its_kind = kind[units]
+        rounds = _round_of(batch.units.top[units], its_kind == begin[trial], trial)
+        inside = (rounds >= 0) & (its_kind != ODD)
+        rounds, trial, its_kind = rounds[inside], trial[inside], its_kind[inside]
+        _, first = np.unique(rounds.astype(np.int64) * MOST_KINDS + its_kind, return_index=True)
+        cell, size = trial * MOST_KINDS + its_kind, len(number) * MOST_KINDS
+        present, within = (np.bincount(cells, minlength=size).reshape(-1, MOST_KINDS) for cells in (cell[first], cell))
+        return cls(number, begin, present, within)
+
+
+def _may_repeat(seen: Seen, batch: Batch, kind: Ints) -> Bools:
+    """For each set and kind that begins a round, which kinds may come in it many times."""
+    tag = np.full((batch.size, MOST_KINDS), CODES["html"], dtype=np.int32)
+    told = kind != ODD
+    tag[batch.number[told], kind[told]] = seen.page.tag[batch.units.start[told]]
+    repeats: Bools = HEADS.mask(tag)[:, :, None] & BODIES.mask(tag)[:, None, :]
+    return repeats
+
+
+def _round_of(top: Ints, begins: Bools, trial: Numbers) -> Ints:
     """The round that each unit belongs to: that of the last beginning before it in its container; -1 before any."""
     place = np.cumsum(begins).astype(np.int32) - 1
-    starts = np.flatnonzero(begins)
-    same = units.top[starts[np.maximum(place, 0)]] == units.top
+    starts = np.append(np.flatnonzero(begins), 0)[place]  # the last is for units before any
+    same = (top[starts] == top) & (trial[starts] == trial)
     return np.where((place >= 0) & same, place, -1).astype(np.int32)
 
 
 def _rounds(units: Units, kind: Ints, rhythm: Rhythm) -> Units:
     """Each round a record, up to the last unit of it that belongs to the rhythm."""
     belongs = np.isin(kind, [rhythm.begin, *rhythm.follow])
-    rounds = _round_of(units, kind == rhythm.begin)
+    rounds = _round_of(units.top, kind == rhythm.begin, np.zeros(len(kind), dtype=np.intp))
     starts = np.flatnonzero(kind == rhythm.begin)
     last = starts.copy()
     held = np.flatnonzero(belongs & (rounds >= 0))

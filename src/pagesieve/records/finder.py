@@ -4,6 +4,7 @@ No tree is compared with another as a whole: sets of tag paths are, by their has
 memory grow as n log n.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -15,11 +16,11 @@ from pagesieve.page.tree import NONE, Ints
 from pagesieve.records.claims import claimed_roles
 from pagesieve.records.cutting import cut
 from pagesieve.records.model import Record, RecordSet
-from pagesieve.records.scoring import Measures, measure, worth
+from pagesieve.records.scoring import Measures, measures_of, worth
 from pagesieve.records.seen import Seen, seen
 from pagesieve.records.single import single_record
 from pagesieve.records.strays import with_strays
-from pagesieve.records.units import Units, child_units, line_units
+from pagesieve.records.units import Units, batch, units_of
 from pagesieve.records.votes import containers
 
 MOST_CONTAINERS = 16  # groups that are looked at, those with the most votes
@@ -66,10 +67,7 @@ def find_records(page: Page) -> list[RecordSet]:
 def _single(view: Seen, claimed: Ints) -> list[Candidate]:
     """The one record of a page without lists, if there is one."""
     records = single_record(view, claimed)
-    if records is None:
-        return []
-    measures = measure(view, records, votes=0.0, claimed=claimed)
-    return [Candidate(records, measures, worth(measures))]
+    return [] if records is None else _measured(view, [(0.0, records)], claimed)
 
 
 def _disjoint(view: Seen, found: list[Candidate]) -> list[Candidate]:
@@ -77,9 +75,11 @@ def _disjoint(view: Seen, found: list[Candidate]) -> list[Candidate]:
     chosen: list[Candidate] = []
     taken = np.zeros(len(view.page) + 1, dtype=np.int32)  # 1 where a chosen record begins, -1 where it ends
     for candidate in found:
+        if len(chosen) == MOST_SETS:
+            break
         records = with_strays(view, candidate.records) if not chosen else candidate.records
         inside = np.concatenate(([0], np.cumsum(np.cumsum(taken) > 0)))
-        if len(chosen) < MOST_SETS and not (inside[records.stop] > inside[records.start]).any():
+        if not (inside[records.stop] > inside[records.start]).any():
             np.add.at(taken, records.start, 1)
             np.add.at(taken, records.stop, -1)
             chosen.append(candidate._replace(records=records))
@@ -98,14 +98,13 @@ def _settled(found: list[Candidate]) -> list[Candidate]:
 
 def _is_list_of(outer: Candidate, inner: Candidate) -> bool:
     """Whether the outer records are sections of a list of the inner ones."""
-    holders = outer.records.owners(inner.records.start)
     return bool(
         len(inner.records) >= LIST_OF * len(outer.records)
-        and (holders >= 0).all()
         and inner.measures.cover >= MOST * outer.measures.cover
         and inner.measures.paths >= FEWEST_PATHS
         and inner.measures.linked >= outer.measures.linked
         and inner.worth >= outer.worth - TOLERANCE
+        and (outer.records.owners(inner.records.start) >= 0).all()
     )
 
 
@@ -113,28 +112,27 @@ def _completes(part: Candidate, whole: Candidate) -> bool:
     """Whether the whole has all records of the part and more that are worth about as much."""
     return bool(
         len(whole.records) > len(part.records)
-        and np.isin(part.records.start, whole.records.start).all()
         and whole.worth >= part.worth - TOLERANCE
+        and np.isin(part.records.start, whole.records.start).all()
     )
 
 
 def _candidates(view: Seen, claimed: Ints) -> list[Candidate]:
     """The sets that the containers with the most votes are cut into, each once."""
-    found: dict[bytes, Candidate] = {}
-    for votes, rows in containers(view, MOST_CONTAINERS):
-        for units in _ways(view, rows):
-            records = cut(view, units)
-            key = records.start.tobytes() + records.stop.tobytes()
-            if len(records) >= FEWEST and key not in found and not _is_prose(view, records):
-                measures = measure(view, records, votes=votes, claimed=claimed)
-                found[key] = Candidate(records, measures, worth(measures))
-    return list(found.values())
+    voted = containers(view, MOST_CONTAINERS)
+    found: dict[bytes, tuple[float, Units]] = {}
+    for number, records in enumerate(cut(view, units_of(view, [rows for _, rows in voted]))):
+        key = records.start.tobytes() + records.stop.tobytes()
+        if len(records) >= FEWEST and key not in found and not _is_prose(view, records):
+            found[key] = (voted[number // 3][0], records)  # three ways to take each group of containers apart
+    return _measured(view, list(found.values()), claimed)
 
 
-def _ways(view: Seen, rows: Ints) -> list[Units]:
-    """The ways to take containers apart: into children, lines, or what blank lines part."""
-    lines = (line_units(view, rows, blank_lines=blank) for blank in (False, True))
-    return [child_units(view, rows), *(units for units in lines if units is not None)]
+def _measured(view: Seen, found: Sequence[tuple[float, Units]], claimed: Ints) -> list[Candidate]:
+    """Sets of records, given with the share of the votes of each, as candidates."""
+    sets = [records for _, records in found]
+    measured = measures_of(view, batch(sets), votes=[votes for votes, _ in found], claimed=claimed)
+    return [Candidate(records, measures, worth(measures)) for records, measures in zip(sets, measured, strict=True)]
 
 
 def _is_prose(view: Seen, records: Units) -> bool:

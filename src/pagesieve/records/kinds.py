@@ -3,19 +3,20 @@
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from pagesieve.page.tree import Ints
 from pagesieve.records.seen import Keys, Seen
-from pagesieve.records.units import Units, fields
+from pagesieve.records.units import Batch
 
 ALIKE = 0.45  # of the paths that two units have between them, so many they must share (Jaccard)
 SAME_CLASS = 0.6  # likeness of units of one class that share a path at all
 OTHER_CLASS = 0.9  # what a likeness is worth between units of different classes
 MOST_KINDS = 12
-MOST_SHAPES = 300  # distinct shapes that are looked at, the most frequent first
+MOST_SHAPES = 300  # distinct shapes of a set that are looked at, the most frequent first
 ODD = -1
 """The kind of units that are like none of the kinds."""
+
+_SET = np.uint64(0xBF58476D1CE4E5B9)
 
 
 class Shape(NamedTuple):
@@ -26,23 +27,28 @@ class Shape(NamedTuple):
     paths: frozenset[int]
 
 
-def kinds_of(seen: Seen, units: Units) -> Ints:
-    """A number for each unit, the same for units that are alike; the most frequent shapes lead."""
-    owner, keys = distinct(*fields(seen, units))
-    steps = seen.step[units.start]
-    _, example, group, count = np.unique(
-        _shape_keys(owner, keys, len(units)) ^ (steps.astype(np.uint64) << np.uint64(40)),
-        return_index=True,
-        return_inverse=True,
-        return_counts=True,
-    )
+def kinds_of(seen: Seen, batch: Batch, owner: Ints, keys: Keys) -> Ints:  # noqa: PLR0917
+    """A number for each unit, the same for units of a set that are alike; the most frequent shapes lead.
+
+    `owner` and `keys` are the paths of the texts in the units, each once.
+    """
+    start = batch.units.start
+    steps, tags = seen.step[start], seen.page.tag[start]
+    shape = set_keys(owner, keys, len(batch.units)) ^ (steps.astype(np.uint64) << np.uint64(40))
+    shape += batch.number.astype(np.uint64) * _SET
+    _, example, group, count = np.unique(shape, return_index=True, return_inverse=True, return_counts=True)
+    of_set = batch.number[example]
     kind = np.full(len(example), ODD, dtype=np.int32)
-    leaders: list[Shape] = []
-    for place in np.lexsort((example, -count))[:MOST_SHAPES].tolist():
-        unit = int(example[place])
-        begin, stop = np.searchsorted(owner, (unit, unit + 1))
-        shape = Shape(int(seen.page.tag[units.start[unit]]), int(steps[unit]), frozenset(keys[begin:stop].tolist()))
-        kind[place] = _join(leaders, shape)
+    order = np.lexsort((example, -count, of_set))
+    borders = np.searchsorted(of_set[order], np.arange(batch.size + 1)).tolist()
+    begins = np.searchsorted(owner, np.arange(len(batch.units) + 1))
+    for number in range(batch.size):
+        shapes = order[borders[number] : borders[number + 1]][:MOST_SHAPES].tolist()
+        leaders: list[Shape] = []
+        for place in shapes:
+            unit = int(example[place])
+            paths = keys[begins[unit] : begins[unit + 1]] if len(shapes) > 1 else keys[:0]  # one alone leads
+            kind[place] = _join(leaders, Shape(int(tags[unit]), int(steps[unit]), frozenset(paths.tolist())))
     return kind[group]
 
 
@@ -73,20 +79,12 @@ def overlap(one: frozenset[int], other: frozenset[int]) -> float:
     >>> overlap(frozenset({1, 2}), frozenset({2, 3}))
     0.3333333333333333
     """
-    either = len(one | other)
-    return len(one & other) / either if either else 1.0
+    common = len(one & other)
+    either = len(one) + len(other) - common
+    return common / either if either else 1.0
 
 
-def distinct(owner: Ints, keys: Keys) -> tuple[Ints, Keys]:
-    """Each path of a unit once, ordered by unit."""
-    order = np.lexsort((keys, owner))
-    owner, keys = owner[order], keys[order]
-    new = np.ones(len(owner), dtype=bool)
-    new[1:] = (owner[1:] != owner[:-1]) | (keys[1:] != keys[:-1])
-    return owner[new], keys[new]
-
-
-def _shape_keys(owner: Ints, keys: Keys, units: int) -> npt.NDArray[np.uint64]:
+def set_keys(owner: Ints, keys: Keys, units: int) -> Keys:
     """One number for the set of paths of each unit: the sum of their keys."""
     total = np.zeros(units, dtype=np.uint64)
     np.add.at(total, owner, keys)

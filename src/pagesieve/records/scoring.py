@@ -1,13 +1,18 @@
 """How much a set of records looks like what the page is about: measures of it, and their weighted sum."""
 
+from collections.abc import Sequence
+from math import log, log1p
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from pagesieve.page.tree import NONE, Bools, Ints
-from pagesieve.records.kinds import distinct
 from pagesieve.records.seen import Keys, Seen
-from pagesieve.records.units import Units, fields
+from pagesieve.records.units import Batch, fields
+
+Shares = npt.NDArray[np.float64]
+Counts = npt.NDArray[np.int64]
 
 COMMON = 0.5  # of the records; a field that stands in as many is common
 MOST_REPEATS = 8  # of one path in a record that count as fields of their own
@@ -15,7 +20,7 @@ MOST_FIELDS = 8  # more common fields than this make a record no richer
 MANY = 30  # more records than this make a set no better
 MOST_SPREAD = 2.0
 
-_REPEAT = np.uint64(0x9E3779B97F4A7C15)
+_SET = np.uint64(0xBF58476D1CE4E5B9)
 
 
 class Measures(NamedTuple):
@@ -62,62 +67,59 @@ WEIGHTS = Weights()
 def worth(measures: Measures) -> float:
     """The weighted sum: only differences between the sets of one page mean something."""
     terms = Weights(
-        cover=np.log(measures.cover + 1e-3),
-        alike=np.log(measures.alike + 0.05),
-        fields=np.log1p(min(measures.fields, MOST_FIELDS)),
-        paths=np.log1p(min(measures.paths, MOST_FIELDS)),
-        repeats=np.log(measures.repeats),
+        cover=log(measures.cover + 1e-3),
+        alike=log(measures.alike + 0.05),
+        fields=log1p(min(measures.fields, MOST_FIELDS)),
+        paths=log1p(min(measures.paths, MOST_FIELDS)),
+        repeats=log(measures.repeats),
         claimed=measures.claimed,
         links=measures.links,
         linked=measures.linked,
-        size=np.log(min(measures.size, MANY)),
-        length=np.log1p(measures.length),
+        size=log(min(measures.size, MANY)),
+        length=log1p(measures.length),
         spread=min(measures.spread, MOST_SPREAD),
-        votes=np.log(measures.votes + 0.01),
+        votes=log(measures.votes + 0.01),
     )
     return float(sum(weight * term for weight, term in zip(WEIGHTS, terms, strict=True)))
 
 
-def measure(seen: Seen, records: Units, *, votes: float, claimed: Ints) -> Measures:
-    """The measures of a set of at least one record."""
-    lengths = seen.lengths(records.start, records.stop)
-    links = seen.links(records.start, records.stop)
-    owner, keys = fields(seen, records)
-    alike, common = _agreement(*_numbered(owner, keys), len(records))
-    once = distinct(owner, keys)
-    _, common_paths = _agreement(*once, len(records))
-    return Measures(
-        cover=float(lengths.sum() / max(seen.length_before[-1], 1)),
-        alike=alike,
-        fields=common,
-        paths=common_paths,
-        repeats=len(owner) / max(len(once[0]), 1),
-        claimed=float((claimed[records.top] != NONE).mean()),
-        links=float(links.sum() / max(lengths.sum(), 1)),
-        linked=float((links > 0).mean()),
-        size=len(records),
-        length=float(lengths.mean()),
-        spread=float(lengths.std() / max(lengths.mean(), 1)),
-        votes=votes,
+def measures_of(seen: Seen, records: Batch, *, votes: Sequence[float], claimed: Ints) -> list[Measures]:
+    """The measures of each set of records; `votes` has those of each set."""
+    lengths, links = (count(records.units.start, records.units.stop) for count in (seen.lengths, seen.links))
+    found = fields(seen, records.units)
+    alike, common = _agreement(records, *found.numbered(MOST_REPEATS))
+    once = found.once()
+    _, common_paths = _agreement(records, *once)
+    total, mean = records.total(lengths), records.mean(lengths)
+    texts, paths = (records.total(np.bincount(owner, minlength=len(lengths))) for owner in (found.owner, once[0]))
+    columns = (
+        total / max(seen.length_before[-1], 1),
+        alike,
+        common,
+        common_paths,
+        texts / np.maximum(paths, 1),
+        records.mean(claimed[records.units.top] != NONE),
+        records.total(links) / np.maximum(total, 1),
+        records.mean(links > 0),
+        records.count,
+        mean,
+        np.sqrt(records.mean((lengths - mean[records.number]) ** 2)) / np.maximum(mean, 1),
     )
+    rows = zip(*(column.tolist() for column in columns), votes, strict=True)
+    return [Measures(*row) for row in rows]
 
 
-def _agreement(owner: Ints, keys: Keys, records: int) -> tuple[float, int]:
-    """How well records agree with their common fields, and how many these are; each field stands once a record."""
-    _, place, count = np.unique(keys, return_inverse=True, return_counts=True)
-    common: Bools = count >= COMMON * records
-    shared = np.bincount(owner, common[place], minlength=records)
-    size = np.bincount(owner, minlength=records)
-    either = size + int(common.sum()) - shared
-    return float((shared / np.maximum(either, 1)).mean()), int(common.sum())
+def _agreement(records: Batch, owner: Ints, keys: Keys) -> tuple[Shares, Counts]:
+    """How well the records of each set agree with its common fields, and how many these are.
 
-
-def _numbered(owner: Ints, keys: Keys) -> tuple[Ints, Keys]:
-    """Fields with repeats of a path told apart by their number."""
-    order = np.lexsort((keys, owner))
-    owner, keys = owner[order], keys[order]
-    new = np.ones(len(owner), dtype=bool)
-    new[1:] = (owner[1:] != owner[:-1]) | (keys[1:] != keys[:-1])
-    place = np.arange(len(owner))
-    repeat = place - np.maximum.accumulate(np.where(new, place, 0))
-    return distinct(owner, keys + np.minimum(repeat, MOST_REPEATS - 1).astype(np.uint64) * _REPEAT)
+    Each field stands once a record.
+    """
+    of_set, every = records.number[owner], len(records.units)
+    _, first, place, count = np.unique(
+        keys + of_set.astype(np.uint64) * _SET, return_index=True, return_inverse=True, return_counts=True
+    )
+    common: Bools = count >= COMMON * records.count[of_set[first]]
+    size = np.bincount(of_set[first][common], minlength=records.size)
+    shared = np.bincount(owner, common[place], minlength=every)
+    either = np.bincount(owner, minlength=every) + size[records.number] - shared
+    return records.mean(shared / np.maximum(either, 1)), size

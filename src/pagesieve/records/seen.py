@@ -67,7 +67,11 @@ class Trail:
 
 
 def seen(page: Page) -> Seen:
-    """The columns of what is painted."""
+    """The columns of what is painted, made once for a page."""
+    return page.once(_seen)
+
+
+def _seen(page: Page) -> Seen:
     shut = page.hidden | tree.within(page.end, CONTROLS.mask(page.tag))
     texts = page.text_rows[~shut[page.text_rows]]
     body = np.flatnonzero(page.tag == CODES["body"])[:1]

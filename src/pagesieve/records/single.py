@@ -8,7 +8,6 @@ import numpy as np
 
 from pagesieve.page.tags import CODES, LISTS
 from pagesieve.page.tree import NONE, Ints
-from pagesieve.records.kinds import distinct
 from pagesieve.records.seen import Seen
 from pagesieve.records.units import Units, fields
 
@@ -26,7 +25,7 @@ def single_record(seen: Seen, claimed: Ints) -> Units | None:
     for row in sorted(rows.tolist(), key=lambda row: -int(seen.lengths(row, seen.page.end[row]))):
         start = np.array([row], dtype=np.int32)
         record = Units(start, seen.page.end[start], seen.page.parent[start])
-        if len(distinct(*fields(seen, record))[1]) >= FEWEST_PATHS:
+        if len(fields(seen, record).once()[1]) >= FEWEST_PATHS:
             return record
     return None
 

@@ -3,7 +3,6 @@
 import numpy as np
 
 from pagesieve.page.tree import Bools, Ints
-from pagesieve.records.kinds import distinct
 from pagesieve.records.seen import Seen
 from pagesieve.records.units import Units, fields
 
@@ -36,10 +35,10 @@ def _strays(seen: Seen, records: Units) -> Ints:
     if not len(rows):
         return none
     strays = Units(rows, page.end[rows], page.parent[rows])
-    _, keys = distinct(*fields(seen, records))
+    _, keys = fields(seen, records).once()
     names, count = np.unique(keys, return_counts=True)
     common = names[count >= COMMON * len(records)]
-    owner, theirs = distinct(*fields(seen, strays))
+    owner, theirs = fields(seen, strays).once()
     shared = np.bincount(owner, np.isin(theirs, common), minlength=len(strays))
     near: Ints = rows[shared >= KIN * max(len(common), 1)]
     return near

@@ -5,6 +5,9 @@ other title is at most one record, or one of the siblings that a record is made 
 records. All texts vote at once, in n log n.
 """
 
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
@@ -20,8 +23,8 @@ OUTER = 0.9  # what a vote for a container is worth for the one around several o
 
 
 def voted_roots(page: Page, texts: Ints, symbol: npt.NDArray[np.int64]) -> Ints:
-    """For each of these rows, the highest ancestor that holds no other of them with the same symbol; else NONE."""
-    order = np.lexsort((texts, symbol))
+    """For each of these rows, in order, the highest ancestor that holds no other with the same symbol; else NONE."""
+    order = np.argsort(symbol, kind="stable")
     rows, kinds = texts[order], symbol[order]
     same = kinds[1:] == kinds[:-1]
     meet = np.full(len(rows) + 1, NONE, dtype=np.int32)
@@ -40,6 +43,7 @@ def containers(seen: Seen, most: int) -> list[tuple[float, Ints]]:
     page = seen.page
     weight = np.sqrt(page.own_text_length[seen.texts])
     line = _lines(seen)
+    families = [_Families.of(page, symbol) for symbol in (page.styled_path, seen.loose_path)]
     found: dict[bytes, tuple[float, Ints]] = {}
     for symbol in (page.styled_path, seen.loose_path, page.path):
         kinds = symbol[seen.texts].astype(np.int64) * (MOST_FIELDS + 1) + seen.field[seen.texts]
@@ -47,7 +51,7 @@ def containers(seen: Seen, most: int) -> list[tuple[float, Ints]]:
         voting = roots != NONE
         votes = np.where(roots > line, INLINE * weight, weight)[voting]
         alone = np.bincount(page.parent[roots[voting]], votes, minlength=len(page)).astype(np.float64)
-        for rows, score in _groups(seen, alone, most):
+        for score, rows in _groups(families, alone, most):
             known = found.get(rows.tobytes())
             found[rows.tobytes()] = (max(score, known[0]) if known else score, rows)
     best = sorted(found.values(), key=lambda scored: -scored[0])[:most]
@@ -63,27 +67,54 @@ def _lines(seen: Seen) -> Ints:
     return page.blocks.row[of_text[place]]
 
 
-def _groups(seen: Seen, alone: Weights, most: int) -> list[tuple[Ints, float]]:
+def _groups(families: Sequence["_Families"], alone: Weights, most: int) -> Iterator[tuple[float, Ints]]:
     """The rows with the most votes, alone and together with all of their path, and what holds several of them."""
-    page = seen.page
-    groups = [(np.array([row], dtype=np.int32), float(alone[row])) for row in _best(alone, most)]
+    for row in _best(alone, most):
+        yield float(alone[row]), np.array([row], dtype=np.int32)
     voted = np.flatnonzero(alone)
-    for symbol in (page.styled_path, seen.loose_path):
-        total = np.bincount(symbol[voted], alone[voted]).astype(np.float64)
-        for path in _best(total, most):
-            rows = _with_siblings(page, voted[symbol[voted] == path], np.flatnonzero(symbol == path))
-            groups.append((rows, float(total[path])))
+    for family in families:
+        total = np.bincount(family.symbol[voted], alone[voted]).astype(np.float64)
+        best = _best(total, most)
+        for path, rows in zip(best, family.of_paths(voted, best), strict=True):
+            yield float(total[path]), rows
             if len(rows) > 1:
-                groups.append((np.unique(page.parent[rows]), OUTER * float(total[path])))
-    return groups
+                yield OUTER * float(total[path]), _each(family.page.parent[rows])
 
 
-def _with_siblings(page: Page, voted: Numbers, alike: Numbers) -> Ints:
-    """The rows that were voted for, and their siblings of the same path: the last row of a grid may hold one record."""
-    near = np.isin(page.parent[alike], page.parent[voted]) & ~page.hidden[alike]
-    return alike[near].astype(np.int32)
+class _Families(NamedTuple):
+    """Rows with the symbols of their paths, and a number for siblings of one path."""
+
+    page: Page
+    symbol: Ints
+    number: Numbers
+
+    @classmethod
+    def of(cls, page: Page, symbol: Ints) -> "_Families":
+        """The families by a column of symbols."""
+        span = int(symbol.max(initial=0)) + 1
+        number = np.unique((page.parent + 1).astype(np.int64) * span + symbol, return_inverse=True)[1]
+        return cls(page, symbol, number)
+
+    def of_paths(self, voted: Numbers, paths: Sequence[int]) -> list[Ints]:
+        """The rows of each path that were voted for, and their siblings of that path.
+
+        The last row of a grid may hold one record, and so get no vote.
+        """
+        chosen = np.zeros(len(self.number), dtype=bool)
+        chosen[self.number[voted]] = True
+        near = np.flatnonzero(chosen[self.number] & ~self.page.hidden)
+        rows: Ints = near[np.argsort(self.symbol[near], kind="stable")].astype(np.int32)
+        first, last = (np.searchsorted(self.symbol[rows], paths, side=side).tolist() for side in ("left", "right"))
+        return [rows[begin:stop] for begin, stop in zip(first, last, strict=True)]
+
+
+def _each(rows: Ints) -> Ints:
+    """Rows that stand in order, each once."""
+    each: Ints = rows[np.append(True, rows[1:] != rows[:-1])]
+    return each
 
 
 def _best(votes: Weights, most: int) -> list[int]:
-    best = np.argsort(-votes, kind="stable")[:most]
-    return [int(place) for place in best if votes[place] > 0]
+    voted = np.flatnonzero(votes > 0)
+    best: list[int] = voted[np.argsort(-votes[voted], kind="stable")[:most]].tolist()
+    return best
