@@ -4,7 +4,7 @@ A row is an element or a text that is not blank. Columns that the tree itself gi
 that follow from them are computed when first asked for and then kept. No column can be written to.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -146,6 +146,17 @@ class Page:
 
     @cached_property
     def _numbered(self) -> dict[str, Numbered]:
+        return {}
+
+    def values(self, name: str) -> Mapping[int, str]:
+        """The values of an attribute by row; asked for once, then kept."""
+        if name not in self._values:
+            rows, values = self.attribute(name)
+            self._values[name] = dict(zip(rows.tolist(), values, strict=True))
+        return self._values[name]
+
+    @cached_property
+    def _values(self) -> dict[str, Mapping[int, str]]:
         return {}
 
     def once(self, make: Callable[["Page"], Made]) -> Made:

@@ -108,7 +108,7 @@ def _addresses(page: Page, name: str, rows: Ints) -> list[str | None]:
     """The address that an attribute gives at each row; none where there is no row."""
     found: list[str | None] = [None] * len(rows)
     places = np.flatnonzero(rows != NONE)
-    absolute = resolver(page)
+    absolute = page.once(resolver)
     for place, address in zip(places.tolist(), page.dom.values(name, rows[places]), strict=True):
         found[place] = absolute(address.strip()) or None
     return found

@@ -1,9 +1,9 @@
 """The links of a page that may lead to other pages of a list, with what they say about themselves."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property, partial
+from functools import cached_property
 
 import numpy as np
 
@@ -74,27 +74,47 @@ SAID_UNSPACED = {
 
 @dataclass(frozen=True, eq=False)
 class Link:
-    """A link: its row, its address as written, its text and label, its relations and class words."""
+    """A link: its row, its address as written, its text, and the number that this is, if it is nothing else.
 
+    What else it says of itself is looked up when asked for; most links are never asked.
+    """
+
+    page: Page
     row: int
     written: str
-    resolved: Callable[[str], str]
     text: str
-    label: str
-    relations: frozenset[str]
-    classes: frozenset[str]
+    number: int | None
+
+    @property
+    def _inside(self) -> range:
+        """The rows at the begin of the link that may name it."""
+        return range(self.row, min(int(self.page.end[self.row]), self.row + ROWS_LOOKED_INTO))
+
+    @property
+    def label(self) -> str:
+        """What an attribute of the link, an icon or an image in it says."""
+        known = map(self.page.values, LABELS)
+        named = (values[row] for values in known for row in self._inside if values.get(row))
+        return shown(next(named, ""))
+
+    @property
+    def relations(self) -> frozenset[str]:
+        """The relations of where it leads to this page."""
+        return self.page.once(_relations).get(self.row, frozenset())
+
+    @cached_property
+    def classes(self) -> frozenset[str]:
+        """The words of its classes and ids, and of the classes of the element around it."""
+        classes, ids = map(self.page.values, ("class", "id"))
+        around = (classes.get(row, "") for row in (*self._inside, int(self.page.parent[self.row])))
+        return class_words([*around, *(ids.get(row, "") for row in self._inside)])
 
     @cached_property
     def address(self) -> str:
         """The address as a browser resolves it."""
-        return self.resolved(self.written)
+        return self.page.once(resolver)(self.written)
 
-    @cached_property
-    def number(self) -> int | None:
-        """The number that the link is, if its text is nothing else."""
-        return number_of(self.text)
-
-    @cached_property
+    @property
     def saying(self) -> Saying | None:
         """What its text says; without text, what its label says."""
         return saying_of(self.text or self.label)
@@ -104,8 +124,13 @@ class Link:
         """Which way the link may turn pages: by what it says, its relation, or its class where it has no words."""
         if self.number is not None:
             return None
-        by_relation = next((RELATIONS[name] for name in sorted(self.relations) if name in RELATIONS), None)
-        return self.saying or by_relation or (None if words.WORD.search(self.text) else self.classed)
+        return self.saying or self._related or (None if words.WORD.search(self.text) else self.classed)
+
+    @property
+    def _related(self) -> Saying | None:
+        """What its relations say."""
+        named = self.relations
+        return next((RELATIONS[name] for name in sorted(named) if name in RELATIONS), None) if named else None
 
     @cached_property
     def classed(self) -> Saying | None:
@@ -148,12 +173,16 @@ def saying_of(text: str) -> Saying | None:
     said = words.WORD.findall(text.casefold())
     if not said:
         return SAID_BY_ARROWS.get("".join(text.split()))
-    if len(said) > MOST_SAID or words.ONE_THING.intersection(said):
+    if len(said) > MOST_SAID or not words.ONE_THING.isdisjoint(said):
         return None
-    told = (word for word in said if len(said) == 1 or word not in words.ALONE)
-    spoken = (SAID_BY_WORDS[word] for word in told if word in SAID_BY_WORDS)
-    unspaced = (saying for pattern, saying in SAID_UNSPACED.items() if pattern.search(text))
-    return next(spoken, None) or next(unspaced, None)
+    for word in said:
+        if word in SAID_BY_WORDS and (len(said) == 1 or word not in words.ALONE):
+            return SAID_BY_WORDS[word]
+    return None if text.isascii() else _said_unspaced(text)
+
+
+def _said_unspaced(text: str) -> Saying | None:
+    return next((saying for pattern, saying in SAID_UNSPACED.items() if pattern.search(text)), None)
 
 
 def in_words(evidence: Mapping[str, float]) -> str:
@@ -177,24 +206,15 @@ def class_words(values: Iterable[str]) -> frozenset[str]:
 def links_of(page: Page) -> list[Link]:
     """The short links of the page, in document order."""
     rows, addresses = page.attribute("href")
-    short = (page.tag[rows] == CODES["a"]) & (page.text_length[rows] <= LONGEST_SAYING)
-    link = partial(_link, page, resolver(page))
-    return [link(int(rows[place]), addresses[place].strip()) for place in np.flatnonzero(short).tolist()]
+    short = np.flatnonzero((page.tag[rows] == CODES["a"]) & (page.text_length[rows] <= LONGEST_SAYING))
+    first, last = (page.text_rows.searchsorted(border).tolist() for border in (rows[short], page.end[rows[short]]))
+    texts = [shown(page.raw_text(*borders)) for borders in zip(first, last, strict=True)]
+    return [
+        Link(page, row, addresses[place].strip(), text, number_of(text))
+        for place, row, text in zip(short.tolist(), rows[short].tolist(), texts, strict=True)
+    ]
 
 
-def _link(page: Page, resolved: Callable[[str], str], row: int, written: str) -> Link:  # noqa: PLR0917
-    first, last = map(int, page.text_rows.searchsorted((row, page.end[row])))
-    inside = np.arange(row, min(int(page.end[row]), row + ROWS_LOOKED_INTO))
-    inside = inside[~page.is_text[inside]]
-    values = page.dom.values
-    named = [value for name in LABELS for value in values(name, inside) if value]
-    around = np.append(inside, page.parent[row])
-    return Link(
-        row=row,
-        written=written,
-        resolved=resolved,
-        text=shown(page.raw_text(first, last)),
-        label=shown(named[0]) if named else "",
-        relations=frozenset(values("rel", inside[:1])[0].lower().split()),
-        classes=class_words([*values("class", around), *values("id", inside)]),
-    )
+def _relations(page: Page) -> dict[int, frozenset[str]]:
+    """The relations of links by row."""
+    return {row: frozenset(value.lower().split()) for row, value in page.values("rel").items()}

@@ -169,5 +169,4 @@ def _bar_words(page: Page, row: int) -> frozenset[str]:
         if row < 0 or page.text_length[row] > BAR_LENGTH:
             break
         around.append(row)
-    rows = np.array(around, dtype=np.int32)
-    return class_words([*page.dom.values("class", rows), *page.dom.values("id", rows)])
+    return class_words([page.values(name).get(above, "") for name in ("class", "id") for above in around])

@@ -26,15 +26,13 @@ KINDS = {
 def turning_links(linkage: Linkage, runs: Sequence[Run]) -> Iterator[tuple[Link, LinkKind, str]]:
     """The links that turn pages by the evidence, with their kind and the evidence in words."""
     beside = {link for run in runs for link in linkage.beside(run.links)}
-    declared = _declared(linkage.page)
-    for link in linkage.links:
-        if link.turn:
-            found = _evidence(
-                linkage.page, link, beside=link in beside, declared=declared.get(link.address) is link.turn
-            )
-            evidence = {what: weight for what, weight in found if weight}
-            if sum(evidence.values()) >= ENOUGH:
-                yield link, KINDS[link.turn], in_words(evidence)
+    turning = [link for link in linkage.links if link.turn]
+    declared = _declared(linkage.page) if turning else {}
+    for link in turning:
+        found = _evidence(linkage.page, link, beside=link in beside, declared=declared.get(link.address) is link.turn)
+        evidence = {what: weight for what, weight in found if weight}
+        if link.turn and sum(evidence.values()) >= ENOUGH:
+            yield link, KINDS[link.turn], in_words(evidence)
 
 
 def companions(linkage: Linkage, runs: Sequence[Run]) -> Iterator[Link]:
@@ -81,5 +79,5 @@ def _spoken(link: Link) -> float:
 
 def _declared(page: Page) -> dict[str, Saying]:
     """The addresses that the head declares to be the next or the previous page."""
-    links, resolved = page.dom.declared.links, resolver(page)
+    links, resolved = page.dom.declared.links, page.once(resolver)
     return {resolved(address): way for name, way in RELATIONS.items() for address in links.get(name, ())}

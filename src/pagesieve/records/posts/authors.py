@@ -16,7 +16,6 @@ from pagesieve.records.posts.signs import (
     element_text,
     is_about_authors,
     leads_to_a_person,
-    values_of,
 )
 
 MOST_WORDS = 5
@@ -120,10 +119,10 @@ class _Search:
         """How much a place is named as one for authors, by its first row."""
         row = next(iter(self.rows_at[place].values()))
         around, _, own = place.lower().partition(" > ")
-        address = self._addresses.get(row, "")
+        address = self.page.values("href").get(row, "")
         sign = 0.6 * leads_to_a_person(address) + 0.1 * bool(address)
         sign += 0.5 * is_about_authors(own) + 0.3 * is_about_authors(around)
-        sign += 0.6 * (self._properties.get(row, "").lower() in ("author", "name", "creator"))
+        sign += 0.6 * (self.page.values("itemprop").get(row, "").lower() in ("author", "name", "creator"))
         sign += 0.1 * bool(_HEADLINE.match(own)) + 0.1 * bool(_HEADLINE.match(around))
         sign += 0.25 * bool(self.page.is_text[row] and self._stands_by_a_date(row))
         return max(sign - 0.5 * bool(_NOT_A_NAME.search(own)) - 0.3 * bool(_NO_NAMES_IN.search(around)), 0.0)
@@ -149,14 +148,6 @@ class _Search:
         before, after = texts.searchsorted((row, self.page.end[row]))
         beside = [int(texts[text]) for text in (before - 1, after) if 0 <= text < len(texts)]
         return any(self.signs.dated[text] or self.signs.dated[self.page.parent[text]] for text in beside)
-
-    @cached_property
-    def _addresses(self) -> dict[int, str]:
-        return values_of(self.page, "href")
-
-    @cached_property
-    def _properties(self) -> dict[int, str]:
-        return values_of(self.page, "itemprop")
 
 
 def _is_name(text: str) -> bool:

@@ -16,7 +16,7 @@ from pagesieve.page.tags import CODES, HEADINGS
 from pagesieve.page.tree import Bools
 from pagesieve.records.posts.bodies import Bodies
 from pagesieve.records.posts.places import Region
-from pagesieve.records.posts.signs import element_text, leads_to_a_person, values_of
+from pagesieve.records.posts.signs import element_text, leads_to_a_person
 
 OWN_WORDS = re.compile(
     "comment|repl(?:y|ies)|message|review|answer|thread|forum|discussion|respon[sd]|testimonial|kommentar|antwort|beitrag"
@@ -95,7 +95,7 @@ def _names(page: Page, bodies: Bodies) -> Iterator[str]:
         above = np.maximum(page.parent[above], 0)
         rows.update(above.tolist())
     for name in ("class", "id", "itemprop", "itemtype"):
-        values = values_of(page, name)
+        values = page.values(name)
         yield from (values[row].lower() for row in rows if row in values and page.tag[row] != CODES["body"])
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
 from pagesieve.records.posts.places import Places, Region, first_found
-from pagesieve.records.posts.signs import LONGEST_ADDRESS, Signs, element_text, values_of
+from pagesieve.records.posts.signs import LONGEST_ADDRESS, Signs, element_text
 from pagesieve.records.resolving import resolver
 
 ENOUGH = 0.4
@@ -31,7 +31,7 @@ def permalinks_of(places: Places, signs: Signs) -> list[str | None]:
     best = max(scores, key=lambda place: scores[place], default=None)
     rows = first_found([search.rows_at[best]] if best and scores[best] >= ENOUGH else [], len(regions))
     found = (search.links.get(row) or search.by_id(region) for row, region in zip(rows, regions, strict=True))
-    resolved = resolver(places.page)
+    resolved = places.page.once(resolver)
     return [resolved(address) if address else None for address in found]
 
 
@@ -50,7 +50,7 @@ class _Search:
     @cached_property
     def links(self) -> dict[int, str]:
         """The links of the page as written, by row."""
-        return {row: link.strip() for row, link in values_of(self.page, "href").items() if self._is_anchor(row)}
+        return {row: link.strip() for row, link in self.page.values("href").items() if self._is_anchor(row)}
 
     @cached_property
     def rows_at(self) -> dict[str, dict[int, int]]:
@@ -76,8 +76,8 @@ class _Search:
 
     @cached_property
     def _ids(self) -> dict[int, str]:
-        names = {row: name for row, name in values_of(self.page, "name").items() if self._is_anchor(row)}
-        ids = {row: name for row, name in values_of(self.page, "id").items() if any(map(str.isdecimal, name))}
+        names = {row: name for row, name in self.page.values("name").items() if self._is_anchor(row)}
+        ids = {row: name for row, name in self.page.values("id").items() if any(map(str.isdecimal, name))}
         return names | ids
 
     def _is_anchor(self, row: int) -> bool:

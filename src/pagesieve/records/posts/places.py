@@ -8,7 +8,6 @@ from functools import cached_property
 
 from pagesieve.page import Page
 from pagesieve.records.posts.bodies import Bodies
-from pagesieve.records.posts.signs import values_of
 
 NONE = -1
 
@@ -55,16 +54,13 @@ class Places:
         return f"{self._own(int(self.page.parent[row]))} > {self._own(row)}"
 
     def _own(self, row: int) -> str:
-        return f"{self.page.tag_names[self.page.tag[row]]}{self._kept_classes.get(self._classes.get(row, ''), '')}"
-
-    @cached_property
-    def _classes(self) -> dict[int, str]:
-        return values_of(self.page, "class")
+        classes = self._kept_classes.get(self.page.values("class").get(row, ""), "")
+        return f"{self.page.tag_names[self.page.tag[row]]}{classes}"
 
     @cached_property
     def _kept_classes(self) -> dict[str, str]:
         """What of a class attribute counts."""
-        rows = Counter(self._classes.values())
+        rows = Counter(self.page.attribute("class").values)
         words = {value: {word for word in value.split() if not _DIGIT.search(word)} for value in rows}
         often: Counter[str] = Counter()
         for value, count in rows.items():

@@ -95,12 +95,6 @@ def element_text(page: Page, row: int) -> str:
     return shown(page.raw_text(*map(int, page.text_rows.searchsorted((row, page.end[row])))))
 
 
-def values_of(page: Page, name: str) -> dict[int, str]:
-    """The values of an attribute by row."""
-    rows, values = page.attribute(name)
-    return dict(zip(rows.tolist(), values, strict=True))
-
-
 # --- dates ---------------------------------------------------------------------------------------------------------
 
 
@@ -163,7 +157,7 @@ def _machine_dates(page: Page) -> dict[int, Written]:
     body = int(np.argmax(page.tag == CODES["body"]))  # what the head declares is about the page
     dates: dict[int, Written] = {}
     for name in MACHINE_DATES:
-        for row, value in values_of(page, name).items():
+        for row, value in page.values(name).items():
             date = _attribute_date(name, value) if row > body and row not in dates else None
             if date:
                 dates[row] = date

@@ -6,7 +6,6 @@ from math import gcd
 
 from pagesieve.page import Page
 from pagesieve.records.posts.bodies import Bodies
-from pagesieve.records.posts.signs import values_of
 
 LEVELS_LOOKED_AT = 6
 """Elements from the body upwards whose class and style may tell a level."""
@@ -42,7 +41,7 @@ def is_unclosed(depths: Sequence[int]) -> bool:
 
 def _told(page: Page, rows: Sequence[int], name: str) -> list[int | None]:
     """The number that a class or a style on each body or an element around it gives."""
-    values = values_of(page, name)
+    values = page.values(name)
     levels = {value: TELLING[name].search(value) for value in set(values.values())}
     told: list[int | None] = []
     for row in rows:
