@@ -114,7 +114,7 @@ def test_a_reader_for_one_type_of_page(labelled_pages, tmp_path, capsys):
         run("reader", f"own={labelled_pages}", "-o", tmp_path / "model.npz", "--domain", "opera")
 
 
-@pytest.mark.parametrize("weight", ["other=1", "own=much", "own"])
+@pytest.mark.parametrize("weight", ["other=1", "own=much", "own", "own=-1", "own=nan"])
 def test_weights_that_are_not_possible(labelled_pages, tmp_path, weight):
     with pytest.raises(PagesieveError, match="--weight"):
         run("reader", f"own={labelled_pages}", "-o", tmp_path / "model.npz", "--weight", weight)

@@ -173,3 +173,8 @@ def test_the_headline_goes_with_the_content_unless_another_top_heading_does():
     assert choice(0.01, 0.01, 0.9, 0.9, heading={0: 1}, headline=[0]) == [True, False, True, True]
     assert choice(0.01, 0.01, 0.9, 0.9, heading={0: 1, 2: 1}, headline=[0]) == [False, False, True, True]
     assert choice(0.01, 0.01, heading={0: 1}, headline=[0]) == [False, False]
+
+
+def test_the_footer_of_a_quotation_is_part_of_it():
+    page = pagesieve.parse("<blockquote><p>Old boats</p><footer>Ann</footer></blockquote><footer>Imprint</footer>")
+    assert structure_of(page, features_of(page)).beside.tolist() == [False, False, True]

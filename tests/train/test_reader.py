@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pagesieve
+from pagesieve.evaluate.contestants import chosen, held_out
 from pagesieve.evaluate.gold import Gold, GoldPage, GoldPost
 from pagesieve.evaluate.held_out import HeldOut, save_held_out
 from pagesieve.exceptions import OptionError
@@ -193,9 +194,19 @@ def test_every_site_has_a_model_that_did_not_learn_from_it(found, tmp_path):
     pytest.importorskip("catboost")
     trained = train_reader(found, SETTINGS, folds=3)
     save_held_out(tmp_path, trained.folds, trained.fold_of)
-    models = HeldOut(tmp_path)
+    models, contestant = HeldOut(tmp_path), held_out(tmp_path)
+    assert contestant.version.endswith(models.digest)
+    assert contestant.for_site("site0.example").read.keywords["method"].endswith(str(models.model_for("site0.example")))
     assert {models.model_for(example.domain).name for example in found} == {f"fold-{fold}.npz" for fold in range(3)}
     assert models.model_for("www.unknown.example").exists()
+
+
+def test_the_shipped_and_the_held_out_reader_are_not_mixed(found, tmp_path):
+    pytest.importorskip("catboost")
+    trained = train_reader(found, SETTINGS, folds=2)
+    save_held_out(tmp_path, trained.folds, trained.fold_of)
+    with pytest.raises(OptionError, match="learned can take part once"):
+        chosen(f"learned,held-out@{tmp_path}")
 
 
 def test_a_folder_without_models_of_folds(tmp_path):

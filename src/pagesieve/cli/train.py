@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 from pathlib import Path
 
 import click
@@ -102,7 +103,7 @@ def reader(
     trained = train_reader(
         found,
         Settings(trees=trees, seed=seed),
-        folds=folds,
+        folds=min(folds, len({example.domain for example in found})),
         progress=lambda numbers: tqdm(numbers, unit="model", desc="training", leave=False, disable=None),
     )
     click.echo(aligned(reader_table(trained.standings)))
@@ -178,9 +179,12 @@ def _weight(words: str) -> tuple[str, float]:
     """A dataset and its weight, from `NAME=NUMBER`."""
     name, _, number = words.partition("=")
     try:
-        return name, float(number)
-    except ValueError as fault:
-        raise OptionError(f"--weight takes a dataset and a number, such as wcxb=0.5, not {words!r}") from fault
+        weight = float(number)
+    except ValueError:
+        weight = -1.0
+    if not 0 < weight < inf:
+        raise OptionError(f"--weight takes a dataset and a number above 0, such as wcxb=0.5, not {words!r}")
+    return name, weight
 
 
 def reader_table(standings: Sequence[ReaderStanding]) -> list[list[str]]:

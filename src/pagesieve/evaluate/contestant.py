@@ -23,7 +23,7 @@ class Contestant:
     because not every contestant has it. `gives` names the kinds of answer that it is judged by. `module` and `package`
     must be installed for it. `finish` makes text of what it gives, if that is HTML, and is not timed. What can be
     trained gives, for pages to learn from, the contestant that has learnt; what was trained in folds gives, for a site,
-    the one that did not learn from it. `settings` says how a tool is called.
+    the one that did not learn from it. `settings` says how a tool is called, and `variant` is added to its version.
     """
 
     name: str
@@ -36,6 +36,7 @@ class Contestant:
     train: "Callable[[Sequence[GoldPage]], Contestant] | None" = None
     for_site: "Callable[[str], Contestant] | None" = None
     settings: str = ""
+    variant: str = ""
 
     @property
     def is_installed(self) -> bool:
@@ -46,7 +47,7 @@ class Contestant:
     def version(self) -> str:
         """The version of its package."""
         try:
-            return own_version(*self.gives) if self.package == "pagesieve" else version(self.package)
+            return own_version(*self.gives) + self.variant if self.package == "pagesieve" else version(self.package)
         except PackageNotFoundError:
             return "unknown"
 

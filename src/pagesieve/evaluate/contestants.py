@@ -100,7 +100,7 @@ def held_out(folder: Path) -> Contestant:
 
     gives = tuple(kind for kind in _own(LEARNED).gives if kind not in BY_PAGE_TYPE)
     known = replace(_own(LEARNED), gives=gives)
-    return replace(known, for_site=for_site, settings=settings)
+    return replace(known, for_site=for_site, settings=settings, variant=f"+folds.{models.digest}")
 
 
 OWN = (*map(_own, METHODS), *(_record_finder(name) for name in FINDERS if name != "records"))
@@ -120,7 +120,10 @@ def chosen(names: str) -> list[Contestant]:
             known[name] = _made_up(name)
         if name not in groups and name not in known:
             raise OptionError(f"no contestant is called {name!r}; there are: {', '.join([*groups, *known])}")
-        found |= {each.name: each for each in groups.get(name, (known.get(name),)) if each}
+        added = {each.name: each for each in groups.get(name, (known.get(name),)) if each}
+        if any(found.get(each, contestant) != contestant for each, contestant in added.items()):
+            raise OptionError(f"{LEARNED} can take part once: with the shipped model, or as {HELD_OUT}@FOLDER")
+        found |= added
     return list(found.values())
 
 

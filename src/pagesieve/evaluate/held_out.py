@@ -1,5 +1,6 @@
 """Models of folds: what lets the learned reader be measured on pages of sites that it does not know."""
 
+import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -31,6 +32,12 @@ class HeldOut:
         except (OSError, ValueError) as fault:
             raise OptionError(f"{folder} has no models of folds; pagesieve train reader --held-out makes it") from fault
         self.folder = folder
+
+    @property
+    def digest(self) -> str:
+        """A fingerprint of the models, so that no result outlives them."""
+        content = b"".join(path.read_bytes() for path in sorted(self.folder.glob("*.npz")))
+        return hashlib.sha256(content).hexdigest()[:8]
 
     def model_for(self, site: str) -> Path:
         """The model that did not learn from this site; of those that none learnt from, the first."""

@@ -47,7 +47,9 @@ class Learned:
     def __init__(self, *, model: ReaderModel | str | Path | None = None, threshold: float | None = None) -> None:
         if threshold is not None and not 0 < threshold < 1:
             raise OptionError(f"threshold must be between 0 and 1, not {threshold}")
-        self.model = model if isinstance(model, ReaderModel) else saved_reader(model) if model else shipped_reader()
+        self.model = (
+            model if isinstance(model, ReaderModel) else saved_reader(model) if model is not None else shipped_reader()
+        )
         self.threshold = threshold
 
     def __call__(self, page: Page) -> Labels:
@@ -96,11 +98,11 @@ class _Decision(NamedTuple):
         """Why a block was kept or dropped whatever its features say."""
         if self.blocks.closed[block]:
             return "a browser never paints it"
-        if self.blocks.beside[block]:
+        if self.blocks.headline[block] and self.kept[block]:
+            return "it is the headline of the page"
+        if self.blocks.beside[block] and not self.kept[block]:
             return "it stands in a part that says to be something else: a menu, a footer, an advert, a notice, an aside"
-        if self.remark[block]:
-            return "it begins as a remark that leads elsewhere"
-        return "it is the headline of the page" if self.blocks.headline[block] and self.kept[block] else None
+        return "it begins as a remark that leads elsewhere" if self.remark[block] else None
 
 
 class Reasons(Sequence[str]):

@@ -60,8 +60,11 @@ class ReaderModel:
         columns, about = _FORMAT.unpacked(content, name)
         if tuple(map(str, columns["features"])) != NAMES:
             raise OptionError(f"{name} was trained with other features than this version has; train it again")
-        trees = ObliviousTrees(**{name: columns[name] for name in _COLUMNS}, bias=about["bias"])
-        return cls(trees, NAMES, about["sharpness"], columns["calibration"], about["origin"])
+        try:
+            trees = ObliviousTrees(**{column: columns[column] for column in _COLUMNS}, bias=about["bias"])
+            return cls(trees, NAMES, about["sharpness"], columns["calibration"], about["origin"])
+        except (ValueError, KeyError) as fault:
+            raise OptionError(f"{name} is damaged: {fault}") from fault
 
 
 @lru_cache(maxsize=8)

@@ -9,10 +9,17 @@ import re
 import numpy as np
 
 from pagesieve.page import Page
+from pagesieve.page.tags import CODES, HEADINGS
 from pagesieve.page.tree import Bools
 
 LONGEST = 30
-"""Words of a remark at most."""
+"""Words of a remark at most, if it is a link for the most part."""
+
+LINK = 0.3
+"""Share of link text from which a remark may be long."""
+
+WORDS_ALONE, WORDS_OF_HEADING = 8, 4
+"""Words of a remark without a link, and of a heading that is one."""
 
 FIRST_WORDS: dict[str, str] = {
     "English": r"""read (?:more|also|next)\b|see also\b|also read\b|
@@ -58,9 +65,17 @@ def is_remark(text: str) -> bool:
     return _REMARK.match(text) is not None
 
 
-def remarks(page: Page, kept: Bools) -> Bools:
-    """The kept blocks that are remarks."""
-    found = np.zeros(len(kept), dtype=bool)
-    short = np.flatnonzero(kept & (page.blocks.words <= LONGEST))
-    found[short] = [is_remark(page.block_text(block)) for block in short.tolist()]
+def remarks(page: Page, among: Bools) -> Bools:
+    """Which of these blocks are remarks: a few words, or a link, that begins so.
+
+    A sentence of the text may begin so too ("See also the guide to anchors, which ..."), and so may a heading of
+    several words ("Most popular names of the year"); neither leads elsewhere.
+    """
+    blocks = page.blocks
+    heading = HEADINGS.mask(page.tag[blocks.row])
+    leads = blocks.link_length >= LINK * blocks.text_length
+    most = np.where(heading, WORDS_OF_HEADING, np.where(leads, LONGEST, WORDS_ALONE))
+    places = np.flatnonzero(among & (blocks.words <= most) & (page.tag[blocks.row] != CODES["h1"]))
+    found = np.zeros(len(blocks), dtype=bool)
+    found[places] = [is_remark(page.block_text(block)) for block in places.tolist()]
     return found

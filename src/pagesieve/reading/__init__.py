@@ -15,8 +15,8 @@ def read(
 ) -> Reading:
     """Read a page: HTML as text or bytes, a path object, an open file or a Source.
 
-    Comments of an article are in `posts` and apart from its text; with `comments=True` they are in the text too, and
-    with `comments=False` they never are. The posts of a forum are its content.
+    Comments are in `posts`. Whether they are in the text too is up to the method; with `comments=True` they are, with
+    `comments=False` they are not. The posts of a forum are its content.
 
     >>> reading = read("<nav><a href=/>Home</a></nav><main><h1>Tea</h1><p>Tea is a drink made of leaves.</p></main>")
     >>> print(reading.markdown)
@@ -28,6 +28,8 @@ def read(
     chosen = named(method) if isinstance(method, str) else method
     if not callable(chosen):
         raise OptionError(f"a method is a name or a callable from Page to Labels, not {type(chosen).__name__}")
+    if comments not in {None, True, False}:
+        raise OptionError(f"comments is True, False or None, not {comments!r}")
     origin = Source.of(source, url=url)
     unlike = unlike_html(origin)
     page = parse(Source("", origin.url) if unlike and unlike.certain else origin)

@@ -9,7 +9,7 @@ import numpy as np
 
 from pagesieve import outputs
 from pagesieve.methods import ROLES, Labels, Role
-from pagesieve.page import Page
+from pagesieve.page import Page, tree
 from pagesieve.page.tree import Bools
 from pagesieve.reading.declared_content import declared_content
 from pagesieve.reading.kinds import Kind, PageType, kinds
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from pagesieve.records.model import RecordSet
     from pagesieve.records.pagination import Pagination
     from pagesieve.records.posts import Post
+
+DISCUSSION = 0.5
+"""Share of the content in posts above which these are what the page is about."""
 
 SCHEMA = 1
 """Version of the JSON that `to_dict` gives; docs/reading.schema.json describes it."""
@@ -62,20 +65,33 @@ class Reading:
     def kept(self) -> Bools:
         """Which blocks are the content."""
         main = self.labels.having(Role.MAIN)
-        if self.comments is None:
+        if self.comments is None or (not self.comments and self._is_discussion):
             return main
-        if self.comments:
-            return main | self.in_comments
-        return main if self.page_type == PageType.FORUM else main & ~self.in_comments  # posts are what a forum is about
+        return main | self._in_posts if self.comments else main & ~self._among_posts
 
     @cached_property
-    def in_comments(self) -> Bools:
-        """Which blocks are said by people who comment: those that are labelled so, and those in posts."""
-        inside = self.labels.having(Role.COMMENT)
-        start = self.page.blocks.start
-        for post in self.posts:
-            inside |= (start >= post.row) & (start < self.page.end[post.row])
+    def _in_posts(self) -> Bools:
+        """Which blocks are painted and stand in the body of a post."""
+        bodies = np.zeros(len(self.page), dtype=bool)
+        bodies[[post.row for post in self.posts]] = True
+        inside: Bools = tree.within(self.page.end, bodies)[self.page.blocks.start] & ~self.page.blocks.hidden
         return inside
+
+    @cached_property
+    def _among_posts(self) -> Bools:
+        """Which blocks stand from the first post to the last one, their heads among them, or are labelled comments."""
+        start, said = self.page.blocks.start, self.labels.having(Role.COMMENT)
+        if self.posts:
+            said |= (start >= self.posts[0].row) & (start < self.page.end[self.posts[-1].row])
+        return said
+
+    @property
+    def _is_discussion(self) -> bool:
+        """Whether posts are what the page is about."""
+        length = self.page.blocks.text_length
+        main = self.labels.having(Role.MAIN)
+        in_posts = int(length[main & self._in_posts].sum())
+        return self.page_type == PageType.FORUM or in_posts > DISCUSSION * int(length[main].sum())
 
     @cached_property
     def text(self) -> str:
@@ -195,7 +211,7 @@ class Reading:
     @cached_property
     def warnings(self) -> Sequence[ReadingWarning]:
         """Why the reading is empty or may be wrong."""
-        return warnings(self.source, self.page, self.labels, declared=bool(self.declared_content))
+        return warnings(self.source, self.page, self.kept, declared=bool(self.declared_content))
 
     # --- as data ---------------------------------------------------------------------------------------------------
 

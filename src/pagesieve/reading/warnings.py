@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pagesieve.methods import Labels, Role
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
+from pagesieve.page.tree import Bools
 from pagesieve.source import MAX_SIZE, Source, unlike_html
 
 LITTLE_TEXT = 200  # characters; a page that shows less and has scripts is probably made by them
@@ -22,7 +22,7 @@ class ReadingWarning:
     message: str
 
 
-def warnings(source: Source, page: Page, labels: Labels, *, declared: bool = False) -> list[ReadingWarning]:
+def warnings(source: Source, page: Page, kept: Bools, *, declared: bool = False) -> list[ReadingWarning]:
     """All that a reader of this reading should know."""
     unlike = unlike_html(source)
     found = [
@@ -33,10 +33,10 @@ def warnings(source: Source, page: Page, labels: Labels, *, declared: bool = Fal
     ]
     if declared:
         found.append(ReadingWarning("structured-data", "the page shows little; its structured data was read instead"))
-    elif not labels.having(Role.MAIN).any():
+    elif not kept.any():
         found.append(None if unlike else _why_empty(page))
     else:
-        found += [_scripts_missing(page), _from_noscript(page), _little_content(page, labels)]
+        found += [_scripts_missing(page), _from_noscript(page), _little_content(page, kept)]
     return [warning for warning in found if warning]
 
 
@@ -52,13 +52,13 @@ def _from_noscript(page: Page) -> ReadingWarning | None:
     return ReadingWarning("noscript", "the page shows little without its scripts; its <noscript> was read instead")
 
 
-def _little_content(page: Page, labels: Labels) -> ReadingWarning | None:
+def _little_content(page: Page, kept: Bools) -> ReadingWarning | None:
     """Little was kept of a page that has much."""
     shown = np.where(page.blocks.hidden, 0, page.blocks.text_length)
-    kept = int(shown[labels.having(Role.MAIN)].sum())
-    if kept >= LITTLE_TEXT or kept >= SMALL_SHARE * shown.sum():
+    found = int(shown[kept].sum())
+    if found >= LITTLE_TEXT or found >= SMALL_SHARE * shown.sum():
         return None
-    return ReadingWarning("little-content", f"only {kept} of {shown.sum()} characters were found to be content")
+    return ReadingWarning("little-content", f"only {found} of {shown.sum()} characters were found to be content")
 
 
 def _over_limit(source: Source) -> ReadingWarning | None:

@@ -33,7 +33,10 @@ def best_sharpness(examples: Sequence[Example], scores: Sequence[Scores]) -> flo
 
 def f1s(examples: Sequence[Example], scores: Sequence[Scores], sharpness: float) -> list[float]:
     """The word F1 of each page, cut as the reader cuts it."""
-    return [example.f1(chosen(each, example.blocks, sharpness)) for example, each in zip(examples, scores, strict=True)]
+    return [
+        example.f1(chosen(each, example.blocks, sharpness) & ~example.remark)
+        for example, each in zip(examples, scores, strict=True)
+    ]
 
 
 def calibration(examples: Sequence[Example], scores: Sequence[Scores]) -> npt.NDArray[np.float32]:

@@ -12,6 +12,7 @@ from pagesieve.evaluate.folds import domain
 from pagesieve.evaluate.gold import Gold, GoldPage
 from pagesieve.features import features_of
 from pagesieve.model.deciding import Structure, structure_of
+from pagesieve.model.remarks import remarks
 from pagesieve.page import Page
 from pagesieve.page.tree import Bools
 from pagesieve.train.reader.labelling import Shares, block_words, shares, snippet_shares, words_of
@@ -31,8 +32,8 @@ class Example:
     """A page: its features, one line a block; the share of each block in the gold; and its words, to score choices.
 
     `shares` has no number for blocks of which nothing is known. `weight` is how much the page counts among others.
-    `blocks` is what a page is cut by. `words` numbers the words of all blocks, `owner` tells the block of each, and
-    `gold` counts every word in the gold; a page with snippets alone has none and is not judged.
+    `blocks` and `remark` are what a page is cut by. `words` numbers the words of all blocks, `owner` tells the block of
+    each, and `gold` counts every word in the gold; a page with snippets alone has none and is not judged.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Example:
     shares: Shares
     weight: float
     blocks: Structure
+    remark: Bools
     words: Numbers
     owner: Numbers
     gold: Numbers | None
@@ -106,6 +108,7 @@ def examples(pages: Iterable[GoldPage], weight: float = 1.0) -> Iterator[Example
                     matrix=np.ascontiguousarray(features.matrix.T),
                     weight=weight,
                     blocks=structure_of(page, features),
+                    remark=remarks(page, np.ones(len(page.blocks), dtype=bool)),
                     **(_by_snippets(page, marked.gold) if text is None else _by_text(page, text)),
                 )
 
