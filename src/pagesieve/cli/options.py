@@ -31,7 +31,10 @@ def url_option(command: Command) -> Command:
 
 def method_option(command: Command) -> Command:
     """--method: which method labels the blocks."""
-    told = f"How content is found: {', '.join(METHODS)}; FIRST+SECOND with one of {', '.join(REFINING)} as the second."
+    told = (
+        f"How content is found: {', '.join(METHODS)}; FIRST+SECOND with one of {', '.join(REFINING)} as the second; "
+        "learned@FILE with a model of your own; MODULE:CLASS for a method of your own."
+    )
     return click.option("--method", type=MethodName(), default=DEFAULT, show_default=True, help=told)(command)
 
 

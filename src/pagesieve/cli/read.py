@@ -34,7 +34,11 @@ FORMATS: dict[str, Callable[[Reading], str]] = {
 @page_argument
 @click.option("-f", "--format", "form", type=click.Choice(list(FORMATS)), default="markdown", show_default=True)
 @method_option
-@click.option("--comments/--no-comments", default=None, help="Comments of an article in its text, or never in it.")
+@click.option(
+    "--comments/--no-comments",
+    default=None,
+    help="Comments of an article in its text, or never in it; the posts of a forum are its content.",
+)
 @url_option
 @output_option
 @click.pass_context

@@ -87,7 +87,11 @@ def reader(
     """Learn the model of the learned reader from pages with a gold text or snippets, and judge it in folds by site.
 
     Every page is judged by trees that saw no page of its site; the model that is saved learnt from all. The same sets
-    and options give the same bytes. Python reads it with Learned(model="model.npz").
+    and options give the same bytes. `pagesieve read PAGE --method learned@model.npz` reads with it. Needs
+    pip install 'pagesieve[train]'.
+
+    A set is named with the folder that it was unpacked to; `own` is a folder of yours, with NAME.json beside each
+    NAME.html: {"main_text": ..., "page_type": ..., "site": ...}.
 
     \b
     Examples:
