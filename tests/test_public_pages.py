@@ -14,7 +14,7 @@ PAGES = {
     "autopager": ("autopager/data/html/*.html", 203),
 }
 SECONDS_PER_MB = 1.0
-SECONDS_PER_MB_OF_ALL = 4.0  # with posts, records and page links, which are found for the JSON
+SECONDS_PER_MB_OF_ALL = 4.0  # with the reasons of all blocks, posts, records and page links, as the JSON has them
 SMALLEST = 100_000  # bytes that a page counts at least for, so that fixed costs do not count as a rate
 
 
@@ -34,11 +34,11 @@ def check(path):
     reading = pagesieve.read(source, "https://site.example/page")
     assert reading.text.strip() or reading.warnings, path
     assert reading.text or not reading.markdown, path
-    assert reading.blocks is not None
     assert reading.segments is not None
     assert reading.metadata is not None
     size = max(len(source.content), SMALLEST) / 1e6
     assert time.process_time() - start < SECONDS_PER_MB * size, path
+    assert len(reading.blocks) == len(reading.labels)
     assert reading.to_dict()["schema"] == 1
     assert time.process_time() - start < SECONDS_PER_MB_OF_ALL * size, path
     for method in ("rules", "everything"):
