@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple, overload
 
 import numpy as np
+import numpy.typing as npt
 
 from pagesieve.exceptions import OptionError
 from pagesieve.features import NAMES, Features, features_of
@@ -21,7 +22,7 @@ from pagesieve.model import Contributions, ReaderModel, saved_reader, shipped_re
 from pagesieve.model.deciding import Scores, Structure, chosen, settled, structure_of
 from pagesieve.model.remarks import remarks
 from pagesieve.page import Page
-from pagesieve.page.tree import Bools
+from pagesieve.page.tree import NONE, Bools
 
 TOLD = 3
 """Features that a reason names."""
@@ -125,17 +126,22 @@ class Reasons(Sequence[str]):
         return self._reason(range(self._size)[place])
 
     @cached_property
-    def _contributions(self) -> Contributions:
-        return Contributions(self._decision.model.trees, len(self._decision.model.features))
+    def _strongest(self) -> npt.NDArray[np.intp]:
+        """The features that speak most for what was decided about each block, the strongest first; -1 for none."""
+        model, matrix = self._decision.model, self._decision.features.matrix
+        added = Contributions(model.trees, len(model.features)).of_all(matrix)
+        against = added * np.where(self._decision.kept, -1, 1)
+        most = np.argpartition(against, TOLD, axis=0)[:TOLD]
+        order = np.argsort(np.take_along_axis(against, most, axis=0), axis=0, kind="stable")
+        most = np.take_along_axis(most, order, axis=0)
+        return np.where(np.take_along_axis(against, most, axis=0) < 0, most, NONE)
 
     def _reason(self, block: int) -> str:
         """The features that decided about a block, with their values."""
         if mended := self._decision.mended(block):
             return mended
         features, kept = self._decision.features, self._decision.kept
-        row = features.matrix[:, block]
-        added = self._contributions.of(row) * (1 if kept[block] else -1)
-        strongest = [place for place in np.argsort(-added, kind="stable")[:TOLD] if added[place] > 0]
-        told = ", ".join(f"{NAMES[place]}: {row[place]:.3g}" for place in strongest)
+        strongest = [place for place in self._strongest[:, block].tolist() if place != NONE]
+        told = ", ".join(f"{NAMES[place]}: {features.matrix[place, block]:.3g}" for place in strongest)
         verdict = "like content" if kept[block] else "unlike content"
         return f"{verdict} by {told}" if told else f"{verdict}, though no feature of it says so"

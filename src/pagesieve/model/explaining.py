@@ -29,6 +29,25 @@ class Contributions:
             means.append(values.reshape(shape).sum(axis=1) / weights.reshape(shape).sum(axis=1))
         return means
 
+    def of_all(self, matrix: Floats) -> Sums:
+        """What each feature adds for each column of a matrix: one line a feature.
+
+        >>> one = np.ones((1, 2), dtype=np.float32)
+        >>> trees = ObliviousTrees(np.array([[1]]), np.array([[0.5]]), np.array([[-1.0, 2.0]]), one)
+        >>> Contributions(trees, features=2).of_all(np.array([[0.0, 0.0], [1.0, 0.0]])).tolist()
+        [[0.0, 0.0], [1.5, -1.5]]
+        """
+        trees, columns = np.arange(len(self.trees))[:, None], np.arange(matrix.shape[1])
+        leaf = self.trees.leaf_numbers(matrix).astype(np.int64)
+        added: Sums = np.zeros(self.features * len(columns))
+        before = np.broadcast_to(self.means[0], leaf.shape)
+        for level in range(self.trees.depth):
+            after = self.means[level + 1][trees, leaf & (2 ** (level + 1) - 1)]
+            place = self.trees.feature[:, level, None].astype(np.int64) * len(columns) + columns
+            added += np.bincount(place.ravel(), weights=(after - before).ravel(), minlength=len(added))
+            before = after
+        return added.reshape(self.features, len(columns))
+
     def of(self, row: Floats) -> Sums:
         """What each feature adds for one row of the matrix; with the mean of all it sums to the score.
 
@@ -37,12 +56,4 @@ class Contributions:
         >>> Contributions(trees, features=2).of(np.array([0.0, 1.0]))
         array([0. , 1.5])
         """
-        trees = np.arange(len(self.trees))
-        leaf = self.trees.leaf_numbers(row[:, None])[:, 0].astype(np.int64)
-        added: Sums = np.zeros(self.features)
-        before = self.means[0][:, 0]
-        for level in range(self.trees.depth):
-            after = self.means[level + 1][trees, leaf & (2 ** (level + 1) - 1)]
-            np.add.at(added, self.trees.feature[:, level], after - before)
-            before = after
-        return added
+        return self.of_all(row[:, None])[:, 0]

@@ -77,5 +77,13 @@ def remarks(page: Page, among: Bools) -> Bools:
     most = np.where(heading, WORDS_OF_HEADING, np.where(leads, LONGEST, WORDS_ALONE))
     places = np.flatnonzero(among & (blocks.words <= most) & (page.tag[blocks.row] != CODES["h1"]))
     found = np.zeros(len(blocks), dtype=bool)
-    found[places] = [is_remark(page.block_text(block)) for block in places.tolist()]
+    found[places] = [is_remark(_text(page, block)) for block in places.tolist()]
     return found
+
+
+def _text(page: Page, block: int) -> str:
+    """The text of a block; most are one text, which need not be put together."""
+    first, last = int(page.blocks.first[block]), int(page.blocks.last[block])
+    if last - first > 1:
+        return page.block_text(block)
+    return " ".join(page.texts[page.text_places[first]].split())
