@@ -1,6 +1,7 @@
 """pagesieve reads a web page as a person does: it finds the content and drops the noise."""
 
 from pagesieve.exceptions import (
+    EngineError,
     FetchError,
     FileSourceError,
     MissingExtraError,
@@ -17,6 +18,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Block",
+    "EngineError",
     "FetchError",
     "FileSourceError",
     "Labels",

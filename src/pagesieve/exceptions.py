@@ -3,6 +3,7 @@
 PagesieveError
 ├── OptionError          a setting or an argument is not one of those that are possible
 ├── MissingExtraError    an optional package is not installed
+├── EngineError          what a batch was to run on did not start, or broke off
 └── SourceError          what was to be read cannot be had
     ├── FileSourceError  a path that is missing, a folder, or not readable
     └── FetchError       a URL that gave no page: name, connection, time, status, size
@@ -19,6 +20,10 @@ class OptionError(PagesieveError, ValueError):
 
 class MissingExtraError(PagesieveError, ImportError):
     """An optional package is not installed; the message says which command installs it."""
+
+
+class EngineError(PagesieveError):
+    """What a batch was to run on did not start, or broke off; the message says why."""
 
 
 class SourceError(PagesieveError):

@@ -1,19 +1,16 @@
 """One call at a time in a process of its own, so that a contestant that hangs or dies costs one page."""
 
 import logging
-import multiprocessing
-import os
 import time
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
+from pagesieve.batch.apart import START_LIMIT, Apart, Silence
 from pagesieve.evaluate.answer import KINDS, Answer
 from pagesieve.evaluate.contestant import Contestant, Door
 
-_CONTEXT = multiprocessing.get_context("spawn")
 WARM_UP = "<html><body><article><p>Some words to begin with.</p></article></body></html>"
-_START_LIMIT = 60.0  # seconds for a new process to import what it needs
 
 
 class Outcome(NamedTuple):
@@ -33,20 +30,12 @@ class _Beside(NamedTuple):
     fault: str
 
 
-class _Silence(NamedTuple):
-    """Why nothing came from the process."""
-
-    status: str
-    reason: str
-
-
 class Arena:
     """A process in which contestants are called; started when needed, and again when it is lost."""
 
-    def __init__(self, limit: float = 30.0, warm_up: float = _START_LIMIT) -> None:
+    def __init__(self, limit: float = 30.0, warm_up: float = START_LIMIT) -> None:
         self.limit, self.warm_up = limit, warm_up
-        self._process: multiprocessing.process.BaseProcess | None = None
-        self._line: Connection
+        self._apart = Apart(_serve)
         self._warm: set[str] = set()
         self._never_warm: set[str] = set()
 
@@ -57,6 +46,10 @@ class Arena:
             self._warm_up(contestant)
         return self._ask(contestant, html, url, limit=self.limit)
 
+    def _start(self) -> None:
+        if self._apart.start():
+            self._warm = set()
+
     def _warm_up(self, contestant: Contestant) -> None:
         """A first call that does not count: what a contestant imports and builds then is not timed."""
         first = self._ask(contestant, WARM_UP, None, limit=max(self.limit, self.warm_up))
@@ -64,66 +57,36 @@ class Arena:
         self._start()
 
     def _ask(self, contestant: Contestant, html: str, url: str | None, *, limit: float) -> Outcome:
-        self._line.send((contestant, html, url))
+        self._apart.line.send((contestant, html, url))
         start = time.perf_counter()
-        outcome: Outcome | _Silence = self._received(limit)
-        if isinstance(outcome, _Silence):
-            return Outcome(outcome.status, Answer(), outcome.reason, None, time.perf_counter() - start)
+        outcome: Outcome | Silence = self._apart.receive(limit)
+        if isinstance(outcome, Silence):
+            return Outcome(*_blame(outcome, limit), None, time.perf_counter() - start)
         if contestant.more is None or outcome.status == "error":
             return outcome
-        beside: _Beside | _Silence = self._received(limit)  # whatever happens here, the text stays its own
-        if isinstance(beside, _Silence):
-            return outcome._replace(reason=f"beside the text: {beside.status}, {beside.reason}")
+        beside: _Beside | Silence = self._apart.receive(limit)  # whatever happens here, the text stays its own
+        if isinstance(beside, Silence):
+            status, _, reason = _blame(beside, limit)
+            return outcome._replace(reason=f"beside the text: {status}, {reason}")
         return outcome._replace(answer=replace(outcome.answer, **beside.said), reason=beside.fault)
-
-    def _received(self, limit: float) -> Any:
-        """What the process sends within the limit, or why it sends nothing."""
-        if not self._line.poll(limit):
-            self.close()
-            return _Silence("timeout", f"longer than {limit:g} s")
-        try:
-            return self._line.recv()
-        except EOFError:
-            return _Silence("crash", f"the process ended with code {self._exit_code()}")
-
-    def _start(self) -> None:
-        if self._process is not None and self._process.is_alive():
-            return
-        self._warm = set()
-        self._line, far_end = _CONTEXT.Pipe()
-        self._process = _CONTEXT.Process(target=_serve, args=(far_end,), daemon=True)
-        self._process.start()
-        far_end.close()
-        if not self._line.poll(_START_LIMIT) or self._line.recv() != "ready":
-            raise RuntimeError("the process for contestants did not start")
-
-    def _exit_code(self) -> int | None:
-        process, self._process = self._process, None
-        if process is None:
-            return None
-        process.join(5)
-        return process.exitcode
 
     def close(self) -> None:
         """End the process."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-            self._process = None
+        self._apart.close()
+
+
+def _blame(silence: Silence, limit: float) -> tuple[str, Answer, str]:
+    """The status and the reason of a call after which the process was silent."""
+    if silence.timed_out:
+        return "timeout", Answer(), f"longer than {limit:g} s"
+    return "crash", Answer(), f"the process ended with code {silence.code}"
 
 
 def _serve(line: Connection) -> None:
-    """Answer calls until the line is closed. What contestants print is their own affair."""
+    """Answer calls until the line is closed."""
     logging.disable()
-    with open(os.devnull, "w") as nowhere:
-        os.dup2(nowhere.fileno(), 1)
-        os.dup2(nowhere.fileno(), 2)
-    line.send("ready")
     while True:
-        try:
-            contestant, html, url = line.recv()
-        except EOFError:
-            return
+        contestant, html, url = line.recv()
         outcome = _outcome(contestant, html, url)
         line.send(outcome)
         if contestant.more is not None and outcome.status != "error":

@@ -58,7 +58,8 @@ def own_version(*gives: str) -> str:
 
     What finds records, posts and links is left out for those who give none.
     """
-    outside = {"evaluate", "cli", "train"} | (set() if {"posts", "records", "links"} & set(gives) else {"records"})
+    outside = {"batch", "evaluate", "cli", "train"}
+    outside |= set() if {"posts", "records", "links"} & set(gives) else {"records"}
     places = [path for path in Path(pagesieve.__file__).parent.iterdir() if path.name not in outside]
     return f"{pagesieve.__version__}+{_fingerprint([*places, Path(__file__).parent / 'contestants.py'])}"
 
@@ -68,7 +69,8 @@ def harness_version() -> str:
     """A fingerprint of what calls, reads and scores: no result outlives that either."""
     folder = Path(__file__).parent
     names = ("answer", "arena", "peers", "scoring", "gold")
-    return _fingerprint([*(folder / f"{name}.py" for name in names), folder / "metrics", folder / "datasets"])
+    process = folder.parent / "batch" / "apart.py"
+    return _fingerprint([*(folder / f"{name}.py" for name in names), folder / "metrics", folder / "datasets", process])
 
 
 def _fingerprint(places: Iterable[Path]) -> str:
