@@ -38,7 +38,7 @@ def json_ld(**thing):
         ("language", "<meta http-equiv=content-language content=de-AT>", "", "de", "meta"),
     ],
 )  # fmt: skip
-def test_each_field_says_where_it_came_from(field, head, body, value, origin):  # noqa: PLR0917
+def test_each_field_says_where_it_came_from(field, head, body, value, origin):
     assert metadata(head, body, "https://s.example/p")[field] == (value, origin)
 
 

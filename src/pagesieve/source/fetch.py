@@ -2,13 +2,13 @@
 
 import re
 import time
-from email.message import Message
 from urllib.parse import urljoin, urlsplit
 
 import urllib3
 from urllib3 import exceptions as faults
 
 from pagesieve.exceptions import FetchError, OptionError
+from pagesieve.source.media import media
 from pagesieve.source.source import MAX_SIZE, Source
 
 CONNECT_TIMEOUT = 10.0  # seconds
@@ -104,10 +104,8 @@ def _body(response: urllib3.BaseHTTPResponse, limits: _Limits) -> bytes:
 
 
 def _source(url: str, response: urllib3.BaseHTTPResponse, body: bytes) -> Source:
-    header = Message()
-    header["Content-Type"] = response.headers.get("Content-Type", "")
-    media_type = header.get_content_type() if header["Content-Type"] else None
-    return Source(body, url=url, charset=header.get_content_charset(), media_type=media_type)
+    media_type, charset = media(response.headers.get("Content-Type"))
+    return Source(body, url=url, charset=charset, media_type=media_type)
 
 
 _REASONS: tuple[tuple[type[Exception], str], ...] = (

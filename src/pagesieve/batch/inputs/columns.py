@@ -1,0 +1,69 @@
+"""Pages that are columns of a table or keys of an object."""
+
+import base64
+import binascii
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from pagesieve.batch.inputs.entry import DAMAGED, NO_HTML, Entry, legible
+from pagesieve.source import Source
+from pagesieve.source.media import media
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """What the columns are called: HTML as text or bytes, or in base64; all others may be missing."""
+
+    html: str = "html"
+    base64: str = "base64"
+    url: str = "url"
+    id: str = "id"
+    http_status: str = "http_status"
+    content_type: str = "content_type"
+
+    @property
+    def names(self) -> list[str]:
+        """All of them."""
+        return [getattr(self, field.name) for field in fields(self)]
+
+
+def entry_of(row: Mapping[str, Any], place: tuple[str, int], columns: Columns) -> Entry:
+    """The entry of a row at a place of an input."""
+    name = row.get(columns.id)
+    return Entry.of(page_of(row, columns), place, None if name is None else str(name))
+
+
+def page_of(row: Mapping[str, Any], columns: Columns) -> Source | str:
+    """The page in a row, or why it has none.
+
+    >>> page_of({"base64": "PHA+VGVh", "content_type": "text/html"}, Columns()).content
+    b'<p>Tea'
+    """
+    status, named = row.get(columns.http_status), media(_text(row.get(columns.content_type)))
+    if _is_failure(status):
+        return f"HTTP {status}"
+    if not named.is_html:
+        return str(named.media_type)
+    content = row.get(columns.html)
+    if not isinstance(content, str | bytes):
+        packed = row.get(columns.base64)
+        content = _unpacked(packed)
+        if content is None:
+            return NO_HTML if packed is None else DAMAGED
+    return Source(content, url=_text(row.get(columns.url)), charset=named.charset, media_type=named.media_type)
+
+
+def _text(value: object) -> str | None:
+    return legible(value) if isinstance(value, str) and value else None
+
+
+def _is_failure(status: object) -> bool:
+    return str(status).isdecimal() and not 200 <= int(str(status)) < 300
+
+
+def _unpacked(packed: object) -> bytes | None:
+    try:
+        return base64.b64decode(packed, validate=True) if isinstance(packed, str | bytes) else None
+    except (binascii.Error, ValueError):
+        return None
