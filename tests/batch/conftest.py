@@ -1,8 +1,13 @@
-"""What the tests of batches share: pages and web archives."""
+"""What the tests of batches share: pages, web archives, poison."""
 
 import gzip
+import os
+import sys
+from pathlib import Path
 
 import pytest
+
+HERE = Path(__file__).parent
 
 
 def page(number, words="The old boat was drawn up on the sand by hand."):
@@ -55,3 +60,17 @@ class Archive:
 @pytest.fixture
 def archive():
     return Archive
+
+
+@pytest.fixture(scope="session")
+def poison():
+    """The name of a method that harms its process, for this process and those that it starts."""
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(HERE), before]))
+    sys.path.insert(0, str(HERE))
+    yield "poison_method:Poison"
+    sys.path.remove(str(HERE))
+    if before is None:
+        del os.environ["PYTHONPATH"]
+    else:
+        os.environ["PYTHONPATH"] = before
