@@ -7,6 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from pagesieve.batch.engine import Failed
+from pagesieve.batch.limits import Limits
+from pagesieve.batch.local import Local
+from pagesieve.batch.parts import rows_in
+from pagesieve.batch.run import Run
+
 HERE = Path(__file__).parent
 
 
@@ -74,3 +80,38 @@ def poison():
         del os.environ["PYTHONPATH"]
     else:
         os.environ["PYTHONPATH"] = before
+
+
+def all_rows(folder):
+    """Every row of a run, in the order of its parts."""
+    parts = sorted(path for path in folder.glob("part-*"))
+    return [row for part in parts for row in rows_in(part)]
+
+
+@pytest.fixture
+def batch(tmp_path):
+    """Run a batch on this machine; what its rows are."""
+
+    def run(name, job, *, folder=tmp_path / "rows"):
+        with Run([str(name)], folder, job) as begun:
+            assert not any(isinstance(event, Failed) for event in begun.work(Local(1)))
+        return all_rows(folder)
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def poisoned(tmp_path_factory):
+    """A web archive of 1,000 pages, three of which kill, never end and take all memory."""
+    made = Archive(gzip=False)
+    harms = {250: "poison-kill", 500: "poison-sleep", 750: "poison-hoard"}
+    for number in range(1000):
+        words = harms.get(number, "The old boat was drawn up on the sand by hand, a long time ago, in another country.")
+        made.add(page(number, words), f"https://example.org/{number}")
+    return made.save(tmp_path_factory.mktemp("poisoned") / "pages.warc")
+
+
+@pytest.fixture(scope="session")
+def poison_limits():
+    """Limits that good pages never come near, and that poison reaches soon."""
+    return Limits(cpu=2.0, wall=3.0, memory=512)

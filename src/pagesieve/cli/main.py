@@ -6,6 +6,7 @@ import click
 from click.shell_completion import CompletionItem
 
 import pagesieve
+from pagesieve.cli.batch import batch
 from pagesieve.cli.completion import completion
 from pagesieve.cli.evaluate import evaluate
 from pagesieve.cli.read import read
@@ -57,7 +58,7 @@ def main() -> None:
     """
 
 
-for command in (read, segment, records, evaluate, train, completion):
+for command in (read, segment, records, batch, evaluate, train, completion):
     main.add_command(command)
 
 

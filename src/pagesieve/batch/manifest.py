@@ -1,0 +1,150 @@
+"""The manifest of a run: its settings, inputs, tasks and parts, in SQLite beside the parts.
+
+A task is done when its part has its name and then its line here says so. A run that was killed at any moment has lost
+the tasks that were not done, and does them again; a task that was done twice gave the same part twice.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pagesieve.batch.plan import InputFile
+from pagesieve.batch.summary import Summary
+from pagesieve.batch.task import Task
+from pagesieve.exceptions import FileSourceError, OptionError
+
+NAME = "manifest.sqlite"
+_TABLES = """
+CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS input (
+    path TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    modified INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS task (
+    number INTEGER PRIMARY KEY,
+    task TEXT NOT NULL,
+    weight INTEGER NOT NULL,
+    state TEXT NOT NULL DEFAULT 'waiting',
+    part TEXT,
+    rows INTEGER,
+    summary TEXT,
+    fault TEXT,
+    marked INTEGER NOT NULL DEFAULT 0
+);
+"""
+
+
+class Standing(NamedTuple):
+    """How far a run is: tasks and their weight in bytes, in all and done."""
+
+    tasks: int
+    done: int
+    weight: int
+    done_weight: int
+
+
+class Manifest:
+    """What a run has to do and has done."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._database = sqlite3.connect(folder / NAME)
+        try:
+            self._database.executescript(_TABLES)
+        except sqlite3.DatabaseError as fault:
+            raise FileSourceError(f"cannot use {folder / NAME}: {fault}") from fault
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()
+
+    # --- what the run is -------------------------------------------------------------------------------------------
+
+    def settle(self, settings: dict[str, Any]) -> None:
+        """Write the settings of a new run down; go on with an earlier one only if they are the same."""
+        wanted = {name: json.dumps(value) for name, value in settings.items()}
+        known: dict[str, str] = dict(self._database.execute("SELECT name, value FROM setting"))
+        other = next((name for name in known if known[name] != wanted.get(name)), None)
+        if other is not None:
+            raise OptionError(
+                f"{self.folder} has a run with {other} {known[other]} and not {wanted.get(other)}: "
+                "name another folder, or remove it"
+            )
+        with self._database:
+            self._database.executemany("INSERT OR IGNORE INTO setting VALUES (?, ?)", wanted.items())
+
+    def new_files(self, files: Iterable[InputFile]) -> list[InputFile]:
+        """The files that the run does not know yet; one that it knows must not have changed."""
+        known = {row[0]: InputFile(*row) for row in self._database.execute("SELECT * FROM input")}
+        for file in files:
+            if file != known.get(file.path, file):
+                raise FileSourceError(
+                    f"{file.path} has changed since the run in {self.folder} began: name another folder for the output"
+                )
+        return [file for file in files if file.path not in known]
+
+    def add(self, files: Iterable[InputFile], tasks: Iterable[Task]) -> None:
+        """Take files into the run, and the tasks that read them."""
+        lines = [(task.number, json.dumps(task.to_dict()), task.weight) for task in tasks]
+        with self._database:
+            self._database.executemany("INSERT INTO input VALUES (?, ?, ?, ?)", files)
+            self._database.executemany("INSERT INTO task (number, task, weight) VALUES (?, ?, ?)", lines)
+
+    # --- what is done ----------------------------------------------------------------------------------------------
+
+    @property
+    def standing(self) -> Standing:
+        """How far the run is."""
+        counted = """
+            SELECT count(*), coalesce(sum(state = 'done'), 0), coalesce(sum(weight), 0),
+                   coalesce(sum(weight * (state = 'done')), 0)
+            FROM task
+        """
+        return Standing(*self._database.execute(counted).fetchone())
+
+    def waiting(self) -> list[Task]:
+        """The tasks that are not done; those that failed are tried again."""
+        found = self._database.execute("SELECT task FROM task WHERE state != 'done' ORDER BY number")
+        return [Task.from_dict(json.loads(line)) for (line,) in found]
+
+    def finish(self, task: Task, part: Path, summary: Summary) -> None:
+        """Write down that a task is done."""
+        values = (part.name, summary.pages, json.dumps(summary.to_dict()), task.number)
+        changed = "UPDATE task SET state = 'done', part = ?, rows = ?, summary = ?, fault = NULL WHERE number = ?"
+        with self._database:
+            self._database.execute(changed, values)
+
+    def fail(self, task: Task, fault: str) -> None:
+        """Write down that a task could not be done."""
+        with self._database:
+            self._database.execute("UPDATE task SET state = 'failed', fault = ? WHERE number = ?", (fault, task.number))
+
+    def parts(self) -> list[Path]:
+        """The parts that are done, in order."""
+        found = self._database.execute("SELECT part FROM task WHERE state = 'done' ORDER BY number")
+        return [self.folder / part for (part,) in found]
+
+    def has_unmarked(self) -> bool:
+        """Whether there are parts in which duplicates are not marked yet."""
+        found = self._database.execute("SELECT 1 FROM task WHERE state = 'done' AND NOT marked LIMIT 1")
+        return found.fetchone() is not None
+
+    def mark(self) -> None:
+        """Write down that duplicates are marked in all parts that are done."""
+        with self._database:
+            self._database.execute("UPDATE task SET marked = 1 WHERE state = 'done'")
+
+    def faults(self) -> list[str]:
+        """Why tasks could not be done."""
+        return [fault for (fault,) in self._database.execute("SELECT fault FROM task WHERE state = 'failed'")]
+
+    def summary(self) -> Summary:
+        """All that is done."""
+        total = Summary()
+        for (line,) in self._database.execute("SELECT summary FROM task WHERE state = 'done' ORDER BY number"):
+            total.add(Summary.from_dict(json.loads(line)))
+        return total

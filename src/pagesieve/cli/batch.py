@@ -1,0 +1,189 @@
+"""`pagesieve batch`: files of pages in, a table out."""
+
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+from tqdm import tqdm
+
+from pagesieve.batch.engine import Done, Engine, Event, Progress
+from pagesieve.batch.fields import DEFAULT_FIELDS, FIELDS
+from pagesieve.batch.inputs import Columns
+from pagesieve.batch.limits import LOOSENESS, Limits
+from pagesieve.batch.local import Local
+from pagesieve.batch.parts import FORMATS
+from pagesieve.batch.reader import Reader
+from pagesieve.batch.report import tables
+from pagesieve.batch.run import Run
+from pagesieve.batch.work import Job
+from pagesieve.cli.options import method_option
+from pagesieve.evaluate.report import aligned
+from pagesieve.exceptions import OptionError
+from pagesieve.methods import DEFAULT
+from pagesieve.source.files import read_file
+
+STOPPED = 130  # the exit code of what Ctrl-C ended
+_LIMITS = Limits()
+
+
+class FieldNames(click.ParamType[tuple[str, ...]]):
+    """Names of columns with commas between them; `+NAME` adds to the default."""
+
+    name = "NAMES"
+
+    def convert(
+        self, value: str | tuple[str, ...], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        """The names, if there are such columns."""
+        if not isinstance(value, str):
+            return value
+        names = [name.strip() for name in value.removeprefix("+").split(",") if name.strip()]
+        try:
+            return Reader((*DEFAULT_FIELDS, *names) if value.startswith("+") else tuple(names)).fields
+        except OptionError as fault:
+            self.fail(str(fault), param, ctx)
+
+
+@click.command()
+@click.argument("inputs", nargs=-1, type=click.Path(), metavar="INPUT...")
+@click.option("-o", "--output", required=True, type=click.Path(file_okay=False), help="Folder for the parts.")
+@click.option("--files-from", type=click.Path(), metavar="FILE", help="Take more inputs from FILE, one a line.")
+@click.option("-f", "--format", "form", type=click.Choice(list(FORMATS)), default="jsonl", show_default=True)
+@click.option(
+    "--fields",
+    type=FieldNames(),
+    default=",".join(DEFAULT_FIELDS),
+    help=f"Columns, by commas; +NAME adds to the default. Default: {', '.join(DEFAULT_FIELDS)}. "
+    f"Others: {', '.join(name for name in FIELDS if name not in DEFAULT_FIELDS)}.",
+)
+@method_option
+@click.option("--workers", type=click.IntRange(min=1), help="Processes that read pages. Default: one a core.")
+@click.option("--timeout", type=float, default=_LIMITS.cpu, show_default=True, help="Seconds of CPU time for a page.")
+@click.option("--wall", type=float, help=f"Seconds on the clock for a page. Default: {LOOSENESS:g} times the timeout.")
+@click.option("--memory", type=int, default=_LIMITS.memory, show_default=True, help="Megabytes for a page.")
+@click.option("--dedup", is_flag=True, help="Mark pages whose content is the same as that of an earlier one.")
+@click.option(
+    "--split", type=click.IntRange(min=1), help="Split inputs of more megabytes. Default: so that all cores help."
+)
+@click.option("--html-field", default="html", show_default=True, help="Column or key of JSON that has the HTML.")
+@click.option("--url-field", default="url", show_default=True, help="Column or key that has the address.")
+@click.pass_context
+def batch(
+    ctx: click.Context,
+    *,
+    inputs: tuple[str, ...],
+    output: str,
+    files_from: str | None,
+    form: str,
+    fields: tuple[str, ...],
+    method: str = DEFAULT,
+    workers: int | None,
+    timeout: float,
+    wall: float | None,
+    memory: int,
+    dedup: bool,
+    split: int | None,
+    html_field: str,
+    url_field: str,
+) -> None:
+    """Read the pages in INPUT... and write a row for each to parts in a folder.
+
+    INPUT is a file, a folder or a pattern: WARC, JSON lines, Parquet or HTML, plain or gzipped. A page that takes too
+    much time or memory, or kills its process, becomes a row with a status and a reason. A run that was ended in any
+    way goes on when the same command is given again.
+
+    \b
+    Examples:
+      pagesieve batch crawl.warc.gz -o rows
+      pagesieve batch 'crawl/*.warc.gz' -o rows --format parquet --workers 8
+      pagesieve batch pages.jsonl -o rows --fields url,title,markdown --dedup
+      pagesieve batch pages/ -o rows --fields +posts,records
+      pagesieve batch --files-from warc.paths -o rows
+    """
+    read_as = Columns(html=html_field, url=url_field)
+    job = Job(Reader(fields, method), Limits(timeout, wall, memory), read_as, form, dedup)
+    chosen = Local(workers)
+    with Run(_names(inputs, files_from), Path(output), job, split=split) as run:
+        try:
+            _watch(run, chosen)
+        except KeyboardInterrupt:
+            standing = run.manifest.standing
+            told = f"stopped; {standing.done} of {standing.tasks} parts are done"
+            click.echo(f"pagesieve: {told}, and the same command goes on from here", err=True)
+            ctx.exit(STOPPED)
+        _show(run)
+        ctx.exit(1 if run.manifest.faults() else 0)
+
+
+def _names(inputs: tuple[str, ...], files_from: str | None) -> list[str]:
+    listed = read_file(files_from).decode("utf-8", "replace").splitlines() if files_from else ()
+    names = [*inputs, *(name for line in listed if (name := line.strip()))]
+    if not names:
+        raise click.UsageError("give an INPUT, or a list of inputs with --files-from")
+    return names
+
+
+def _watch(run: Run, engine: Engine) -> None:
+    """Do the work under a progress bar."""
+    with _Bar(run) as bar, closing(run.work(engine)) as events:
+        for event in events:
+            bar.show(event)
+
+
+class _Bar:
+    """Pages per second, faults and the time left; by the bytes of the inputs, since nobody knows the pages before."""
+
+    def __init__(self, run: Run) -> None:
+        standing = run.manifest.standing
+        form = "{percentage:3.0f}%|{bar:25}| {desc} [{elapsed}<{remaining}]"
+        self.bar = tqdm(
+            total=standing.weight, initial=standing.done_weight, bar_format=form, smoothing=0.05, disable=None
+        )
+        self.start = time.monotonic()
+        self.done = _Passed(0, 0, standing.done_weight)
+        self.under_way: dict[int, _Passed] = {}
+
+    def show(self, event: Event) -> None:
+        """Count an event in."""
+        number, weight = event.task.number, event.task.weight
+        if isinstance(event, Progress):
+            self.under_way[number] = _Passed(event.pages, event.faults, weight * event.share)
+        else:
+            self.under_way.pop(number, None)
+            counts = (event.summary.pages, event.summary.faults) if isinstance(event, Done) else (0, 0)
+            self.done = _total(self.done, _Passed(*counts, weight))
+        passed = _total(self.done, *self.under_way.values())
+        rate = passed.pages / max(time.monotonic() - self.start, 1e-3)
+        told = f"{passed.pages:,} pages, {rate:,.0f} pages/s, {passed.faults:,} errors"
+        self.bar.set_description_str(told, refresh=False)
+        self.bar.update(passed.weight - self.bar.n)
+
+    def __enter__(self) -> "_Bar":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.bar.close()
+
+
+class _Passed(NamedTuple):
+    """Pages, faults among them, and bytes of input."""
+
+    pages: int
+    faults: int
+    weight: float
+
+
+def _total(*parts: _Passed) -> _Passed:
+    return _Passed(*(sum(column) for column in zip(*parts, strict=True)))
+
+
+def _show(run: Run) -> None:
+    """The table at the end, and what could not be read."""
+    summary, standing = run.manifest.summary(), run.manifest.standing
+    click.echo(f"{summary.pages:,} pages in {standing.done:,} part{'s' * (standing.done != 1)} in {run.folder}")
+    for table in tables(summary):
+        click.echo("\n" + aligned(table))
+    for fault in run.manifest.faults():
+        click.secho(f"pagesieve: {fault}", err=True, fg="red")

@@ -1,0 +1,109 @@
+"""A run may be killed at any moment, in any way, and goes on."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from tests.batch.conftest import all_rows, page
+
+FILES, PAGES_EACH, KILLS = 16, 25, 10
+
+
+@pytest.fixture
+def inputs(tmp_path, archive):
+    """Archives and JSON lines of pages that take their time, some of them twice."""
+    folder = tmp_path / "inputs"
+    folder.mkdir()
+    for file in range(FILES):
+        numbers = [min(file * PAGES_EACH + place, 380) for place in range(PAGES_EACH)]
+        if file % 2:
+            lines = [json.dumps({"id": f"{file}-{n}", "html": page(n, "dawdle").decode()}) for n in numbers]
+            (folder / f"{file:02d}.jsonl").write_text("\n".join(lines))
+        else:
+            made = archive()
+            for number in numbers:
+                made.add(page(number, "dawdle"), f"https://example.org/{number}")
+            made.save(folder / f"{file:02d}.warc.gz")
+    return folder
+
+
+def begin(inputs, folder, poison, **settings):
+    options = ["--method", poison, "--workers", "2", "--dedup", "--fields", "url,title,text"]
+    command = [sys.executable, "-m", "pagesieve", "batch", str(inputs), "-o", str(folder), *options]
+    return subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, **settings
+    )
+
+
+def ended(process):
+    out, err = process.communicate(timeout=120)
+    return process.returncode, out, err
+
+
+def test_a_run_that_is_killed_ten_times_ends_with_the_same_rows(inputs, tmp_path, poison):
+    assert ended(begin(inputs, tmp_path / "undisturbed", poison))[0] == 0
+    moments = random.Random(20_130_801)
+    killed = 0
+    for number in range(KILLS):
+        process = begin(inputs, tmp_path / "killed", poison)
+        time.sleep(moments.uniform(0.2, 2.0))
+        killed += process.poll() is None
+        if number % 2:
+            process.kill()  # the run alone: its workers end by themselves
+        else:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+    code, out, err = ended(begin(inputs, tmp_path / "killed", poison))
+    assert (code, err) == (0, "")
+    assert f"{FILES * PAGES_EACH} pages in {FILES} parts" in out
+    assert killed >= 1
+    rows = all_rows(tmp_path / "killed")
+    assert rows == all_rows(tmp_path / "undisturbed")
+    assert len({(row["input"], row["offset"]) for row in rows}) == FILES * PAGES_EACH
+    assert sum(row["duplicate_of"] is not None for row in rows) == FILES * PAGES_EACH - 381
+    assert not list((tmp_path / "killed").glob(".unfinished*"))
+
+
+def until(condition):
+    while not condition():
+        time.sleep(0.02)
+
+
+def descendants(pid):
+    """The processes below one."""
+    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False).stdout
+    below = [int(child) for child in found.split()]
+    return below + [inner for child in below for inner in descendants(child)]
+
+
+def is_running(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    with open(f"/proc/{pid}/stat") as status:
+        return status.read().rpartition(")")[2].split()[0] != "Z"
+
+
+@pytest.mark.skipif(not os.path.exists("/proc"), reason="looks for processes in /proc")
+def test_ctrl_c_ends_cleanly_and_the_run_goes_on(inputs, tmp_path, poison):
+    folder = tmp_path / "rows"
+    process = begin(inputs, folder, poison)
+    until(lambda: list(folder.glob("part-*")))
+    below = descendants(process.pid)
+    assert len(below) >= 4  # two workers, each with its guard
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all processes at once
+    code, out, err = ended(process)
+    assert code == 130
+    assert out == ""
+    assert err.startswith("pagesieve: stopped; ")
+    assert err.endswith(f" of {FILES} parts are done, and the same command goes on from here\n")
+    until(lambda: not any(is_running(pid) for pid in below))
+    assert not list(folder.glob(".unfinished*"))
+    assert ended(begin(inputs, folder, poison))[0] == 0
+    assert len(all_rows(folder)) == FILES * PAGES_EACH

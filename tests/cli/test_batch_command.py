@@ -1,0 +1,137 @@
+import fcntl
+import gzip
+import json
+import os
+import pty
+import struct
+import subprocess
+import sys
+import termios
+
+import click
+import pytest
+
+from pagesieve.batch.fields import DEFAULT_FIELDS
+from pagesieve.batch.parts import rows_in
+from pagesieve.cli.main import main
+
+PAGE = "<title>Boat {0}</title><main><p>The old boat number {0} was drawn up on the sand by hand.</p></main>"
+
+
+@pytest.fixture
+def pages(tmp_path):
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    for number in range(3):
+        (folder / f"{number}.html").write_text(PAGE.format(number))
+    (folder / "more.jsonl").write_text(json.dumps({"html": PAGE.format(0)}) + '\n{"http_status": 404}\n')
+    return folder
+
+
+def batch(*arguments):
+    return main.main(["batch", *map(str, arguments), "--workers", "1"], standalone_mode=False)
+
+
+def rows(folder):
+    return [row for part in sorted(folder.glob("part-*")) for row in rows_in(part)]
+
+
+def test_a_batch_writes_parts_and_prints_a_summary(pages, tmp_path, capsys):
+    assert not batch(pages, "-o", tmp_path / "rows")
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert out.startswith(f"4 pages in 2 parts in {tmp_path / 'rows'}\n")
+    assert "status  pages\nok      4" in out
+    assert "page type  pages\narticle    4" in out
+    assert "not read  entries\nHTTP 404  1" in out
+    assert "slowest pages" in out
+    found = rows(tmp_path / "rows")
+    assert list(found[0]) == ["id", "input", "offset", "status", "reason", *DEFAULT_FIELDS]
+    assert [row["title"] for row in found] == ["Boat 0", "Boat 1", "Boat 2", "Boat 0"]
+
+
+def test_options_reach_the_rows(pages, tmp_path):
+    lines = [{"body": PAGE.format(7), "address": "https://example.org/7"}]
+    (pages / "other.jsonl.gz").write_bytes(gzip.compress(json.dumps(lines[0]).encode()))
+    options = ["--format", "parquet", "--fields", "url,markdown", "--dedup", "--method", "everything"]
+    names = ["--html-field", "body", "--url-field", "address"]
+    assert not batch(pages / "other.jsonl.gz", "-o", tmp_path / "rows", *options, *names)
+    (row,) = rows(tmp_path / "rows")
+    assert (row["url"], row["markdown"][:14], row["duplicate_of"]) == ("https://example.org/7", "The old boat n", None)
+    assert len(row["digest"]) == 32
+
+
+def test_a_plus_adds_fields(pages, tmp_path):
+    assert not batch(pages / "0.html", "-o", tmp_path / "rows", "--fields", "+posts,segments")
+    (row,) = rows(tmp_path / "rows")
+    assert list(row)[5:] == [*DEFAULT_FIELDS, "posts", "segments"]
+
+
+def test_inputs_can_come_from_a_list(pages, tmp_path):
+    (tmp_path / "list.txt").write_text(f"{pages / '1.html'}\n\n{pages / '2.html'}\n")
+    assert not batch("--files-from", tmp_path / "list.txt", pages / "0.html", "-o", tmp_path / "rows")
+    assert len(rows(tmp_path / "rows")) == 3
+
+
+def test_an_input_that_cannot_be_read_is_named_and_the_rest_is_done(pages, tmp_path, capsys):
+    (pages / "bad.parquet").write_bytes(b"no Parquet at all")
+    assert batch(pages, "-o", tmp_path / "rows") == 1
+    out, err = capsys.readouterr()
+    assert err.startswith(f"pagesieve: cannot read {pages / 'bad.parquet'}: ")
+    assert err.count("\n") == 1
+    assert out.startswith("4 pages in 2 parts")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["-o", "{out}"], "give an INPUT"),
+        (["{pages}", "-o", "{out}", "--fields", "words"], "no field is called 'words'"),
+        (["{pages}", "-o", "{out}", "--fields", ""], "no field is asked for"),
+        (["{pages}", "-o", "{out}", "--method", "nothing"], "no method is called"),
+        (["{pages}"], "Missing parameter: output"),
+    ],
+)
+def test_what_is_not_understood(pages, tmp_path, arguments, sentence):
+    arguments = [argument.format(pages=pages, out=tmp_path / "rows") for argument in arguments]
+    with pytest.raises(click.UsageError, match=sentence) as fault:
+        main.main(["batch", *arguments], standalone_mode=False)
+    assert fault.value.exit_code == 2
+    assert not (tmp_path / "rows").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["nothing.warc"], "no such file: nothing.warc"),
+        (["{pages}", "--timeout", "0"], "the limit of CPU time must be a number of seconds above 0, not 0.0"),
+        (["{pages}", "--memory", "1"], "the limit of memory must be 256 megabytes or more, not 1"),
+        (["--files-from", "{pages}"], "{pages} is a folder; give one page"),
+    ],
+)
+def test_bad_calls_are_one_sentence(pages, tmp_path, arguments, sentence):
+    arguments = [argument.format(pages=pages) for argument in arguments]
+    command = [sys.executable, "-m", "pagesieve", "batch", *arguments, "-o", str(tmp_path / "rows")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"pagesieve: {sentence.format(pages=pages)}\n")
+    assert not (tmp_path / "rows").exists()
+
+
+def test_a_terminal_shows_a_bar_with_pages_a_second_errors_and_the_time_left(pages, tmp_path):
+    near, far = pty.openpty()
+    fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
+    command = [sys.executable, "-m", "pagesieve", "batch", str(pages), "-o", str(tmp_path / "rows"), "--workers", "1"]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=far)
+    os.close(far)
+    shown = b""
+    try:
+        while chunk := os.read(near, 4096):
+            shown += chunk
+    except OSError:  # how a terminal ends whose other side is closed
+        pass
+    finally:
+        os.close(near)
+    assert process.wait() == 0
+    assert b"100%" in shown
+    assert b"4 pages, " in shown
+    assert b" pages/s, 0 errors [" in shown
