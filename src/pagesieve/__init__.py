@@ -1,5 +1,8 @@
 """pagesieve reads a web page as a person does: it finds the content and drops the noise."""
 
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
 from pagesieve.exceptions import (
     EngineError,
     FetchError,
@@ -9,10 +12,14 @@ from pagesieve.exceptions import (
     PagesieveError,
     SourceError,
 )
-from pagesieve.methods import Labels, Method, Role
+from pagesieve.methods import DEFAULT, Labels, Method, Role
 from pagesieve.page import Page, parse
 from pagesieve.reading import Block, Reading, Segment, read
 from pagesieve.source import Source
+
+if TYPE_CHECKING:
+    from pagesieve.batch.limits import Limits
+    from pagesieve.batch.many import RowReading
 
 __version__ = "0.1.0"
 
@@ -35,7 +42,22 @@ __all__ = [
     "fetch",
     "parse",
     "read",
+    "read_many",
 ]
+
+
+def read_many(
+    sources: Iterable[object],
+    *,
+    workers: int | None = None,
+    fields: Iterable[str] | None = None,
+    method: str = DEFAULT,
+    limits: "Limits | None" = None,
+) -> "Iterator[RowReading]":
+    """Read many pages in several processes; give what was read of each, in their order."""
+    from pagesieve.batch.many import read_many as read_all  # who reads one page does not need what many need
+
+    return read_all(sources, workers=workers, fields=fields, method=method, limits=limits)
 
 
 def fetch(url: str, *, timeout: float = 60.0) -> Source:
