@@ -89,6 +89,8 @@ def test_an_input_that_cannot_be_read_is_named_and_the_rest_is_done(pages, tmp_p
         (["{pages}", "-o", "{out}", "--fields", "words"], "no field is called 'words'"),
         (["{pages}", "-o", "{out}", "--fields", ""], "no field is asked for"),
         (["{pages}", "-o", "{out}", "--method", "nothing"], "no method is called"),
+        (["{pages}", "-o", "{out}", "--master", "local"], "--master is for --engine spark"),
+        (["{pages}", "-o", "{out}", "--engine", "spark", "--workers", "2"], "--workers is for --engine local"),
         (["{pages}"], "Missing parameter: output"),
     ],
 )

@@ -69,6 +69,8 @@ class FieldNames(click.ParamType[tuple[str, ...]]):
 )
 @click.option("--html-field", default="html", show_default=True, help="Column or key of JSON that has the HTML.")
 @click.option("--url-field", default="url", show_default=True, help="Column or key that has the address.")
+@click.option("--engine", type=click.Choice(["local", "spark"]), default="local", show_default=True)
+@click.option("--master", metavar="URL", help="Where Spark runs, such as spark://host:7077. Default: local[*].")
 @click.pass_context
 def batch(
     ctx: click.Context,
@@ -87,6 +89,8 @@ def batch(
     split: int | None,
     html_field: str,
     url_field: str,
+    engine: str,
+    master: str | None,
 ) -> None:
     """Read the pages in INPUT... and write a row for each to parts in a folder.
 
@@ -100,11 +104,11 @@ def batch(
       pagesieve batch 'crawl/*.warc.gz' -o rows --format parquet --workers 8
       pagesieve batch pages.jsonl -o rows --fields url,title,markdown --dedup
       pagesieve batch pages/ -o rows --fields +posts,records
-      pagesieve batch --files-from warc.paths -o rows
+      pagesieve batch --files-from warc.paths -o rows --engine spark --master spark://host:7077
     """
     read_as = Columns(html=html_field, url=url_field)
     job = Job(Reader(fields, method), Limits(timeout, wall, memory), read_as, form, dedup)
-    chosen = Local(workers)
+    chosen = _engine(engine, workers, master)
     with Run(_names(inputs, files_from), Path(output), job, split=split) as run:
         try:
             _watch(run, chosen)
@@ -123,6 +127,18 @@ def _names(inputs: tuple[str, ...], files_from: str | None) -> list[str]:
     if not names:
         raise click.UsageError("give an INPUT, or a list of inputs with --files-from")
     return names
+
+
+def _engine(name: str, workers: int | None, master: str | None) -> Engine:
+    if name == "local":
+        if master is not None:
+            raise click.UsageError("--master is for --engine spark")
+        return Local(workers)
+    from pagesieve.batch.spark import Spark
+
+    if workers is not None:
+        raise click.UsageError("--workers is for --engine local; with Spark, name the cores in --master: local[4]")
+    return Spark(master)
 
 
 def _watch(run: Run, engine: Engine) -> None:

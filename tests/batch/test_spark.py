@@ -1,0 +1,167 @@
+"""Spark for real: local mode, and a standalone cluster of a master and two workers on this machine."""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.batch.conftest import all_rows, page
+
+from pagesieve.batch.engine import Done
+from pagesieve.batch.local import Local
+from pagesieve.batch.reader import Reader
+from pagesieve.batch.run import Run
+from pagesieve.batch.work import Job
+from pagesieve.exceptions import EngineError
+
+pyspark = pytest.importorskip("pyspark", reason="pyspark is not installed: pip install 'pagesieve[spark]'")
+
+from pagesieve.batch.spark import MARKS, Spark, read_pages  # noqa: E402
+
+
+def java_version():
+    """The version of Java here, 0 if there is none."""
+    home = os.environ.get("JAVA_HOME")
+    java = f"{home}/bin/java" if home else shutil.which("java")
+    told = subprocess.run([java, "-version"], capture_output=True, text=True, check=False).stderr if java else ""
+    found = re.search(r'version "(\d+)', told)
+    return int(found[1]) if found else 0
+
+
+pytestmark = [
+    pytest.mark.skipif(java_version() < 17, reason=f"Spark needs Java 17; here is {java_version() or 'none'}"),
+    pytest.mark.filterwarnings("ignore::FutureWarning"),  # pyspark says it does not fully support a new pandas
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),  # py4j leaves sockets to the garbage collector
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+
+FIELDS = ("url", "title", "text", "blocks")
+LEAN = "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"  # Java that starts fast and stays small
+
+
+@pytest.fixture(scope="module", autouse=True)
+def surroundings(poison):
+    """What every Spark here needs: this Python, this machine, little memory."""
+    settings = {
+        "PYSPARK_PYTHON": sys.executable,
+        "PYSPARK_DRIVER_PYTHON": sys.executable,
+        "SPARK_LOCAL_IP": "127.0.0.1",
+        "PYSPARK_SUBMIT_ARGS": f"--driver-memory 512m --driver-java-options '{LEAN}' "
+        f"--conf spark.ui.enabled=false --conf spark.executor.memory=512m "
+        f"--conf 'spark.executor.extraJavaOptions={LEAN}' pyspark-shell",
+    }
+    before = {name: os.environ.get(name) for name in settings}
+    os.environ |= settings
+    yield
+    for name, value in before.items():
+        if value is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = value
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory):
+    """A standalone cluster on loopback: the address of its master."""
+    home, logs = Path(pyspark.__file__).parent, tmp_path_factory.mktemp("cluster")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    master = f"spark://127.0.0.1:{port}"
+    place = ["--host", "127.0.0.1", "--webui-port", "0"]
+    roles = [
+        ("master.Master", [*place, "--port", str(port)]),
+        *[("worker.Worker", [*place, "--cores", "1", "--memory", "1g", "-d", str(logs), master])] * 2,
+    ]
+    environment = os.environ | {"SPARK_DAEMON_MEMORY": "256m", "SPARK_DAEMON_JAVA_OPTS": LEAN}
+    processes = []
+    for number, (role, arguments) in enumerate(roles):
+        log = (logs / f"{number}.log").open("wb")
+        command = [str(home / "bin" / "spark-class"), f"org.apache.spark.deploy.{role}", *arguments]
+        processes.append(subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, env=environment))
+        log.close()
+    while len(re.findall("Registering worker", (logs / "0.log").read_text())) < 2:
+        assert all(process.poll() is None for process in processes), (logs / "0.log").read_text()
+        time.sleep(0.1)
+    yield master
+    for process in reversed(processes):
+        process.terminate()
+        process.wait()
+
+
+def run(inputs, folder, job, engine, **settings):
+    with Run([str(inputs)], folder, job, **settings) as begun:
+        return list(begun.work(engine))
+
+
+@pytest.fixture(scope="module")
+def poison_job(poison, poison_limits):
+    return Job(Reader(FIELDS, poison), poison_limits, form="parquet", dedup=True)
+
+
+@pytest.fixture(scope="module")
+def local_rows(poisoned, poison_job, tmp_path_factory):
+    """The rows of the engine of one machine."""
+    folder = tmp_path_factory.mktemp("local") / "rows"
+    run(poisoned, folder, poison_job, Local(2), split=1)
+    return all_rows(folder)
+
+
+def test_rows_in_local_mode_are_those_of_one_machine(poisoned, poison_job, local_rows, tmp_path):
+    events = run(poisoned, tmp_path / "rows", poison_job, Spark("local[2]"), split=1)
+    assert sum(isinstance(event, Done) for event in events) == len(list((tmp_path / "rows").glob("part-*"))) > 1
+    assert all_rows(tmp_path / "rows") == local_rows
+    bad = [(row["status"], row["reason"]) for row in local_rows if row["status"] != "ok"]
+    assert [status for status, _ in bad] == ["crash", "timeout", "memory"]
+    assert len(local_rows) == 1000
+
+
+def test_rows_of_a_cluster_are_those_of_one_machine(poisoned, poison_job, local_rows, tmp_path, cluster):
+    run(poisoned, tmp_path / "rows", poison_job, Spark(cluster), split=1)
+    assert all_rows(tmp_path / "rows") == local_rows
+    assert run(poisoned, tmp_path / "rows", poison_job, Spark(cluster), split=1) == []
+
+
+def test_a_frame_has_the_same_rows(tmp_path, archive, cluster):
+    for file in range(3):
+        made = archive()
+        for number in range(file * 40, file * 40 + 40):
+            made.add(page(number), f"https://example.org/{number}")
+        made.save(tmp_path / f"{file}.warc.gz")
+    run(tmp_path / "*.warc.gz", tmp_path / "rows", Job(Reader(FIELDS)), Local(1))
+    spark = pyspark.sql.SparkSession.builder.master(cluster).getOrCreate()
+    try:
+        frame = read_pages(spark, [str(tmp_path / "*.warc.gz")], fields=FIELDS)
+        assert frame.rdd.getNumPartitions() == 3
+        found = [row.asDict(recursive=True) for row in frame.orderBy("input", "offset").collect()]
+        titles = frame.where("size(blocks) > 1").select("title").distinct().count()
+    finally:
+        spark.stop()
+    assert found == all_rows(tmp_path / "rows")
+    assert titles == 120
+
+
+def test_what_was_done_before_a_kill_is_not_done_again(poisoned, poison_job, tmp_path):
+    """Marks that workers left are taken when the run goes on, though the process that waited for them is gone."""
+    folder = tmp_path / "rows"
+    with Run([str(poisoned)], folder, poison_job, split=1) as begun:
+        first, *others = begun.manifest.waiting()
+        (folder / MARKS).mkdir()
+        for task in [first, *others]:
+            summary = '{"statuses": {"ok": 1}, "page_types": {}, "skipped": {}, "slowest": [], "cpu": 0.1}'
+            told = summary if task == first else '"cannot read it"'
+            (folder / MARKS / f"{task.number}.json").write_text(told)
+        events = list(Spark("local[1]")(begun.manifest.waiting(), poison_job, folder, lock=begun.lock))
+    assert [type(event).__name__ for event in events] == ["Done", *["Failed"] * len(others)]
+    assert not list((folder / MARKS).iterdir())
+
+
+def test_a_master_that_is_not_there_is_one_sentence(tmp_path):
+    (tmp_path / "a.html").write_bytes(page(1))
+    with pytest.raises(EngineError, match=r"did not start at nonsense://host: .*Could not parse Master URL"):
+        run(tmp_path / "a.html", tmp_path / "rows", Job(Reader(("text",))), Spark("nonsense://host"))
