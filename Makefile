@@ -21,7 +21,7 @@ $(VENV)/.installed: pyproject.toml
 
 $(DEV): $(VENV)/.installed
 	@echo "== Installing what the tests need (once)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev --editable '.[peers,train,batch,spark]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev --editable '.[peers,train,batch,spark,datatrove,ray,scrapy]'
 	@touch $@
 
 java:
