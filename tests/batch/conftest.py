@@ -104,7 +104,7 @@ def batch(tmp_path):
 def poisoned(tmp_path_factory):
     """A web archive of 1,000 pages, three of which kill, never end and take all memory."""
     made = Archive(gzip=False)
-    harms = {250: "poison-kill", 500: "poison-sleep", 750: "poison-hoard"}
+    harms = {250: "poison-kill", 500: "poison-spin", 750: "poison-hoard"}
     for number in range(1000):
         words = harms.get(number, "The old boat was drawn up on the sand by hand, a long time ago, in another country.")
         made.add(page(number, words), f"https://example.org/{number}")
@@ -113,5 +113,5 @@ def poisoned(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def poison_limits():
-    """Limits that good pages never come near, and that poison reaches soon."""
-    return Limits(cpu=2.0, wall=3.0, memory=512)
+    """Limits that good pages never come near, and that poison reaches soon; none by the clock, as machines are busy."""
+    return Limits(cpu=3.0, wall=300.0, memory=512)

@@ -282,6 +282,7 @@ def test_headers_that_are_not_quite_right():
     assert answer(b"HTTP/1.1 200 OK\r\nContent-Type") == (200, {}, b"")
     assert answer(b"ICY 200 OK\r\n\r\n") is None
     assert answer(b"") is None
+    assert answer(b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 200_000 + b"\r\n<p>x").body == b""
 
 
 # --- JSON lines and Parquet -------------------------------------------------------------------------------------------

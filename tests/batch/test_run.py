@@ -205,7 +205,7 @@ def test_workers_must_be_a_number(workers):
 
 REASONS = {
     250: ("crash", "its process was killed by SIGSEGV"),
-    500: ("timeout", "longer than 3 s"),
+    500: ("timeout", "more than 3 s of CPU time"),
     750: ("memory", "more than 512 MB of memory"),
 }
 

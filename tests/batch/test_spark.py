@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -12,11 +13,13 @@ from pathlib import Path
 import pytest
 from tests.batch.conftest import all_rows, page
 
+from pagesieve.batch import manifest
 from pagesieve.batch.engine import Done
 from pagesieve.batch.local import Local
 from pagesieve.batch.reader import Reader
 from pagesieve.batch.run import Run
 from pagesieve.batch.work import Job
+from pagesieve.cli.main import main
 from pagesieve.exceptions import EngineError
 
 pyspark = pytest.importorskip("pyspark", reason="pyspark is not installed: pip install 'pagesieve[spark]'")
@@ -119,6 +122,27 @@ def test_rows_in_local_mode_are_those_of_one_machine(poisoned, poison_job, local
     bad = [(row["status"], row["reason"]) for row in local_rows if row["status"] != "ok"]
     assert [status for status, _ in bad] == ["crash", "timeout", "memory"]
     assert len(local_rows) == 1000
+    with sqlite3.connect(tmp_path / "rows" / manifest.NAME) as database:
+        database.execute("UPDATE task SET state = 'waiting', marked = 0 WHERE number = 1")
+    run(poisoned, tmp_path / "rows", poison_job, Local(1), split=1)  # one engine goes on where another stopped
+    assert all_rows(tmp_path / "rows") == local_rows
+
+
+def test_the_command_runs_on_spark(tmp_path, capsys):
+    (tmp_path / "a.html").write_bytes(page(1))
+    command = [
+        "batch",
+        str(tmp_path / "a.html"),
+        "-o",
+        str(tmp_path / "rows"),
+        "--engine",
+        "spark",
+        "--master",
+        "local[1]",
+    ]
+    assert not main.main(command, standalone_mode=False)
+    assert "1 page in 1 part in " in capsys.readouterr().out
+    assert [row["title"] for row in all_rows(tmp_path / "rows")] == ["Boat 1"]
 
 
 def test_rows_of_a_cluster_are_those_of_one_machine(poisoned, poison_job, local_rows, tmp_path, cluster):

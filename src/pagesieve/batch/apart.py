@@ -69,6 +69,8 @@ class Apart:
         """Begin to start the process, unless it runs; whether it had to be."""
         if self.is_alive:
             return False
+        if os.name != "posix":
+            raise EngineError("processes apart need Linux or macOS; read pages one by one instead")
         self.close()
         self.line, far_end = Pipe()
         end = far_end.fileno()

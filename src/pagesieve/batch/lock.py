@@ -1,6 +1,5 @@
 """One run at a time in a folder."""
 
-import fcntl
 import os
 import time
 from pathlib import Path
@@ -25,6 +24,8 @@ class Lock:
             time.sleep(_STEP)
 
     def _is_taken(self) -> bool:
+        import fcntl  # there is none on Windows, where other commands than batch work
+
         try:
             fcntl.flock(self.handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -198,8 +198,17 @@ def _total(*parts: _Passed) -> _Passed:
 def _show(run: Run) -> None:
     """The table at the end, and what could not be read."""
     summary, standing = run.manifest.summary(), run.manifest.standing
-    click.echo(f"{summary.pages:,} pages in {standing.done:,} part{'s' * (standing.done != 1)} in {run.folder}")
+    click.echo(f"{_counted(summary.pages, 'page')} in {_counted(standing.done, 'part')} in {run.folder}")
     for table in tables(summary):
         click.echo("\n" + aligned(table))
     for fault in run.manifest.faults():
         click.secho(f"pagesieve: {fault}", err=True, fg="red")
+
+
+def _counted(count: int, noun: str) -> str:
+    """A number of things.
+
+    >>> _counted(1, "page"), _counted(1200, "part")
+    ('1 page', '1,200 parts')
+    """
+    return f"{count:,} {noun}{'s' * (count != 1)}"

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pagesieve.source import MAX_SIZE
 
+LONGEST_HEAD = 1 << 20  # bytes of status line and headers
 _STATUS_LINE = re.compile(rb"HTTP/[\d.]+[ \t]+(\d{3})(?!\d)")
 _HEAD_END = re.compile(rb"\r?\n\r?\n")
 _CHUNK_SIZE = re.compile(rb"\s*([0-9a-fA-F]{1,8})[ \t]*(?:;[^\r\n]*)?\r?\n")
@@ -30,8 +31,8 @@ def answer(block: bytes) -> Answer | None:
     line = _STATUS_LINE.match(block)
     if line is None:
         return None
-    end = _HEAD_END.search(block)
-    head, body = (block[: end.start()], block[end.end() :]) if end else (block, b"")
+    end = _HEAD_END.search(block, 0, LONGEST_HEAD)
+    head, body = (block[: end.start()], block[end.end() :]) if end else (block[:LONGEST_HEAD], b"")
     headers = _headers(head)
     for name in reversed(_codings(headers)):
         body = DECODERS[name](body) if name in DECODERS else body

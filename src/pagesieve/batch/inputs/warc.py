@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from pagesieve.batch.inputs.entry import CUT_OFF, DAMAGED, Entry
-from pagesieve.batch.inputs.http import Answer, answer
+from pagesieve.batch.inputs.http import LONGEST_HEAD, Answer, answer
 from pagesieve.batch.inputs.seeking import next_record, range_start
 from pagesieve.exceptions import MissingExtraError
 from pagesieve.source import MAX_SIZE, Source
 from pagesieve.source.media import Media, media
 
 PAGES = ("response", "resource", "revisit", "unknown", DAMAGED)  # what may be pages, or should have been
-LONGEST_BLOCK = MAX_SIZE + (1 << 20)  # bytes: the largest page that is read whole, and its headers
+LONGEST_BLOCK = MAX_SIZE + LONGEST_HEAD  # bytes: the largest page that is read whole, and its headers
 
 
 class Record(NamedTuple):
@@ -63,7 +63,7 @@ def _archive(file: BinaryIO) -> Any:
         from fastwarc.warc import ArchiveIterator
     except ImportError:
         raise MissingExtraError("web archives need fastwarc: pip install 'pagesieve[batch]'") from None
-    return ArchiveIterator(file, parse_http=False, max_header_len=LONGEST_BLOCK)
+    return ArchiveIterator(file, parse_http=False, max_header_len=LONGEST_HEAD)
 
 
 def _record(found: Any, offset: int) -> Record:
