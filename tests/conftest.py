@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from tests.archive import Archive
 
 ROOT = Path(__file__).parent.parent
 DATASETS = ROOT.parent / "shared" / "datasets"
@@ -34,6 +35,11 @@ def pytest_generate_tests(metafunc):
     if "golden" in metafunc.fixturenames:
         pages = golden_pages()
         metafunc.parametrize("golden", pages, ids=[page.slug for page in pages])
+
+
+@pytest.fixture
+def archive():
+    return Archive
 
 
 @pytest.fixture(scope="session")

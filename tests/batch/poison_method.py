@@ -5,7 +5,7 @@ import signal
 import time
 from dataclasses import dataclass
 
-from pagesieve.batch.inputs import Columns
+from pagesieve.inputs import Columns
 from pagesieve.methods import Labels, Role
 
 _later = []

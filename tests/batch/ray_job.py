@@ -8,11 +8,11 @@ from pathlib import Path
 import pyarrow
 import ray
 
-from pagesieve.batch.inputs import Columns
 from pagesieve.batch.limits import Limits
 from pagesieve.batch.ray import read_batch, read_pages
 from pagesieve.batch.reader import Reader
 from pagesieve.batch.work import Job
+from pagesieve.inputs import Columns
 
 
 def main(folder, fields, method):

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from tests.batch.conftest import page
+from tests.archive import page
 
 from pagesieve.batch.limits import Limits
 

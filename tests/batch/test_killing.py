@@ -9,7 +9,8 @@ import sys
 import time
 
 import pytest
-from tests.batch.conftest import all_rows, page
+from tests.archive import page
+from tests.batch.conftest import all_rows
 
 FILES, PAGES_EACH, KILLS = 16, 25, 10
 

@@ -2,7 +2,7 @@ import subprocess
 import sys
 
 import pytest
-from tests.batch.conftest import page
+from tests.archive import page
 
 import pagesieve
 from pagesieve.batch.limits import Limits

@@ -8,7 +8,8 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from tests.batch.conftest import HERE, page
+from tests.archive import page
+from tests.batch.conftest import HERE
 
 from pagesieve.batch.limits import Limits
 from pagesieve.batch.reader import Reader

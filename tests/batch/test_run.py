@@ -3,7 +3,8 @@ import os
 import sqlite3
 
 import pytest
-from tests.batch.conftest import all_rows, page
+from tests.archive import page
+from tests.batch.conftest import all_rows
 
 from pagesieve.batch import manifest
 from pagesieve.batch.engine import Done, Failed

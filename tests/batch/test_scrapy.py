@@ -8,7 +8,7 @@ import sys
 import threading
 
 import pytest
-from tests.batch.conftest import page
+from tests.archive import page
 
 pytest.importorskip("scrapy", reason="scrapy is not installed: pip install 'pagesieve[scrapy]'")
 

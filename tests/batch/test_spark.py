@@ -11,7 +11,8 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.batch.conftest import all_rows, page
+from tests.archive import page
+from tests.batch.conftest import all_rows
 
 from pagesieve.batch import manifest
 from pagesieve.batch.engine import Done

@@ -6,8 +6,8 @@ from typing import NamedTuple, Protocol
 
 from pagesieve.batch.lock import Lock
 from pagesieve.batch.summary import Summary
-from pagesieve.batch.task import Task
 from pagesieve.batch.work import Job
+from pagesieve.inputs.task import Task
 
 
 class Progress(NamedTuple):

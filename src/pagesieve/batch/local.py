@@ -16,9 +16,9 @@ from pagesieve.batch.engine import Event, Events, Progress, told
 from pagesieve.batch.guard import Guard
 from pagesieve.batch.lock import Lock
 from pagesieve.batch.summary import Summary
-from pagesieve.batch.task import Task
 from pagesieve.batch.work import Job, finished
 from pagesieve.exceptions import OptionError
+from pagesieve.inputs.task import Task
 
 TICK = 0.2  # seconds between two messages of a worker about how far it is
 _SIGNAL_WHEN_PARENT_ENDS = 1  # PR_SET_PDEATHSIG in <sys/prctl.h>
@@ -83,7 +83,7 @@ def _events(crew: list[Apart], waiting: deque[Task]) -> Iterator[Event]:
 
 def _result(task: Task, message: Summary | str | Silence) -> Summary | str:
     if isinstance(message, Silence):
-        return f"cannot read {task.paths[0]}: {str(message).replace('it', 'its worker', 1)}"
+        return f"cannot read {task.path}: {str(message).replace('it', 'its worker', 1)}"
     return message
 
 

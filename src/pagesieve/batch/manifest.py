@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pagesieve.batch.plan import InputFile
 from pagesieve.batch.summary import Summary
-from pagesieve.batch.task import Task
 from pagesieve.exceptions import FileSourceError, OptionError
+from pagesieve.inputs.plan import InputFile
+from pagesieve.inputs.task import Task
 
 NAME = "manifest.sqlite"
 _TABLES = """

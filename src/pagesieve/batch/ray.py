@@ -4,16 +4,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pagesieve.batch import plan
 from pagesieve.batch.fields import DEFAULT_FIELDS
 from pagesieve.batch.guard import Guard, standing_guard
-from pagesieve.batch.inputs.columns import page_of
 from pagesieve.batch.limits import Limits
 from pagesieve.batch.parts import arrow_batch, arrow_batches, arrow_schema
 from pagesieve.batch.reader import Reader
-from pagesieve.batch.task import Task
 from pagesieve.batch.work import Job, rows
 from pagesieve.exceptions import MissingExtraError
+from pagesieve.inputs import plan
+from pagesieve.inputs.columns import page_of
+from pagesieve.inputs.task import Task
 from pagesieve.methods import DEFAULT
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pagesieve
-from pagesieve.batch import manifest, plan
+from pagesieve.batch import manifest
 from pagesieve.batch.duplicates import mark_duplicates
 from pagesieve.batch.engine import Done, Engine, Event, Events, Failed
 from pagesieve.batch.fields import SCHEMA
@@ -17,6 +17,7 @@ from pagesieve.batch.manifest import Manifest
 from pagesieve.batch.parts import checked_format, remove_unfinished
 from pagesieve.batch.work import Job
 from pagesieve.exceptions import FileSourceError, OptionError
+from pagesieve.inputs import plan
 
 
 class Run:

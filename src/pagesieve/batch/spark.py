@@ -14,7 +14,6 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pagesieve.batch import plan
 from pagesieve.batch.engine import Event, Events, told
 from pagesieve.batch.fields import DEFAULT_FIELDS, NUMBER, TEXT, WHOLE, Kind
 from pagesieve.batch.guard import standing_guard
@@ -23,9 +22,10 @@ from pagesieve.batch.lock import Lock
 from pagesieve.batch.parts import arrow_batches
 from pagesieve.batch.reader import Reader
 from pagesieve.batch.summary import Summary
-from pagesieve.batch.task import Task
 from pagesieve.batch.work import Job, finished, rows
 from pagesieve.exceptions import EngineError, MissingExtraError
+from pagesieve.inputs import plan
+from pagesieve.inputs.task import Task
 from pagesieve.methods import DEFAULT
 
 if TYPE_CHECKING:

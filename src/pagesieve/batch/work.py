@@ -8,13 +8,13 @@ from typing import Any
 
 from pagesieve.batch.fields import columns
 from pagesieve.batch.guard import Guard, Outcome
-from pagesieve.batch.inputs import Columns, Entry, entries
 from pagesieve.batch.limits import Limits
 from pagesieve.batch.parts import Row, part_writer
 from pagesieve.batch.reader import Reader
 from pagesieve.batch.summary import Summary
-from pagesieve.batch.task import Task
 from pagesieve.exceptions import PagesieveError
+from pagesieve.inputs import Columns, Entry, entries
+from pagesieve.inputs.task import Task
 from pagesieve.source import Source
 
 Watch = Callable[[Summary, float], None]
@@ -57,7 +57,7 @@ def finished(task: Task, job: Job, folder: Path, *, guard: Guard, watch: Watch |
     except PagesieveError as fault:
         return str(fault)
     except Exception as fault:  # such as a file that breaks the library that reads it
-        return f"cannot read {task.paths[0]}: {type(fault).__name__}: {fault}"
+        return f"cannot read {task.path}: {type(fault).__name__}: {fault}"
 
 
 def rows(

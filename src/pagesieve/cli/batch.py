@@ -10,7 +10,6 @@ from tqdm import tqdm
 
 from pagesieve.batch.engine import Done, Engine, Event, Progress
 from pagesieve.batch.fields import DEFAULT_FIELDS, FIELDS
-from pagesieve.batch.inputs import Columns
 from pagesieve.batch.limits import LOOSENESS, Limits
 from pagesieve.batch.local import Local
 from pagesieve.batch.parts import FORMATS
@@ -21,6 +20,7 @@ from pagesieve.batch.work import Job
 from pagesieve.cli.options import method_option
 from pagesieve.evaluate.report import aligned
 from pagesieve.exceptions import OptionError
+from pagesieve.inputs import Columns
 from pagesieve.methods import DEFAULT
 from pagesieve.source.files import read_file
 

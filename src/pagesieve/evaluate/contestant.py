@@ -58,7 +58,7 @@ def own_version(*gives: str) -> str:
 
     What finds records, posts and links is left out for those who give none.
     """
-    outside = {"batch", "evaluate", "cli", "train"}
+    outside = {"inputs", "batch", "evaluate", "cli", "train"}
     outside |= set() if {"posts", "records", "links"} & set(gives) else {"records"}
     places = [path for path in Path(pagesieve.__file__).parent.iterdir() if path.name not in outside]
     return f"{pagesieve.__version__}+{_fingerprint([*places, Path(__file__).parent / 'contestants.py'])}"

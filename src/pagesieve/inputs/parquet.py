@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from pagesieve.batch.inputs.columns import Columns, entry_of
-from pagesieve.batch.inputs.entry import DAMAGED, Entry
 from pagesieve.exceptions import FileSourceError, MissingExtraError
+from pagesieve.inputs.columns import Columns, entry_of
+from pagesieve.inputs.entry import DAMAGED, Entry
 
 ROWS_AT_ONCE = 64  # pages are large; more at once would only take memory
 

@@ -7,9 +7,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from pagesieve.batch.inputs.parquet import group_starts, parquet_file
-from pagesieve.batch.task import Task
 from pagesieve.exceptions import FileSourceError, OptionError
+from pagesieve.inputs.parquet import group_starts, parquet_file
+from pagesieve.inputs.task import Task
 
 SUFFIXES: dict[str, tuple[str, ...]] = {
     "warc": (".warc", ".warc.gz", ".warc.zst", ".warc.lz4"),
@@ -22,6 +22,7 @@ SUFFIXES: dict[str, tuple[str, ...]] = {
 TASKS = 64  # that a run should have at least, so that many workers have enough to do; then large inputs are split
 LEAST_SPLIT = 4  # megabytes of an input that are worth a task of their own
 LEAST_GROUP, MOST_GROUP = 20, 500  # files of one page each that make a task
+WHOLE = 1 << 30  # megabytes: a `split` that splits nothing
 _MEGABYTE = 1 << 20
 
 

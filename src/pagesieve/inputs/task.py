@@ -1,6 +1,7 @@
 """A task: an input file, a range of a large one, or a group of small ones; it gives one part of the output."""
 
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 
@@ -27,6 +28,11 @@ class Task:
         'part-00007'
         """
         return f"part-{self.number:05d}"
+
+    @property
+    def path(self) -> Path:
+        """Its file; of a group, the first."""
+        return Path(self.paths[0])
 
     def share(self, passed: int) -> float:
         """How much of the task is done, 0 to 1, when so much of its range has been passed.

@@ -12,14 +12,13 @@ import pyarrow.parquet
 import pytest
 from fastwarc.stream_io import BrotliWriter, GzipWriter, Lz4Writer, ZstdWriter
 from fastwarc.warc import WarcRecord, WarcRecordType
-from tests.batch.conftest import page
+from tests.archive import page
 
-import pagesieve.batch.inputs.jsonl
-from pagesieve.batch import plan
-from pagesieve.batch.inputs import Columns, entries
-from pagesieve.batch.inputs.http import answer
-from pagesieve.batch.inputs.warc import warc_entries
+import pagesieve.inputs.jsonl
 from pagesieve.exceptions import FileSourceError, OptionError
+from pagesieve.inputs import Columns, entries, plan, sources
+from pagesieve.inputs.http import answer
+from pagesieve.inputs.warc import warc_entries
 
 COLUMNS = Columns()
 PAGES = [b"<p>Page number %d" % number * 20 for number in range(5)]
@@ -334,14 +333,14 @@ def test_ranges_of_json_lines_have_every_line_once(tmp_path):
         parts = [
             entry.offset
             for start, stop in pairwise(bounds)
-            for entry in pagesieve.batch.inputs.jsonl.jsonl_entries(path, start, stop, columns=Columns())
+            for entry in pagesieve.inputs.jsonl.jsonl_entries(path, start, stop, columns=Columns())
         ]
         assert parts == [entry.offset for entry in whole]
         assert task.stop == size
 
 
 def test_a_line_that_is_too_long_is_passed_over(tmp_path, monkeypatch):
-    monkeypatch.setattr(pagesieve.batch.inputs.jsonl, "LONGEST_LINE", 100)
+    monkeypatch.setattr(pagesieve.inputs.jsonl, "LONGEST_LINE", 100)
     path = tmp_path / "pages.jsonl"
     path.write_text(json.dumps({"html": "x" * 450}) + '\n{"html": "<p>short"}\n')
     found, skipped = read(path)
@@ -497,3 +496,23 @@ def test_names_that_lead_nowhere(folder, name, sentence):
 def test_a_split_must_be_a_size():
     with pytest.raises(OptionError, match="from 1 megabyte on"):
         plan.tasks([], split=0)
+
+
+# --- all pages of some files -----------------------------------------------------------------------------------------
+
+
+def test_the_pages_of_any_files(five, tmp_path):
+    five(gzip=True).add(b"", status="404 Not Found").save(tmp_path / "a.warc.gz")
+    (tmp_path / "b.jsonl").write_text(json.dumps({"html": "<p>Line", "url": "https://example.org/line"}))
+    (tmp_path / "c.html").write_text("<p>File")
+    found = list(sources([str(tmp_path)]))
+    assert [source.content for source in found] == [b"<p>File", *PAGES, "<p>Line"]
+    assert [source.url for source in found[1::5]] == ["https://example.org/0", "https://example.org/line"]
+
+
+def test_a_file_that_is_gone_is_one_sentence(five, tmp_path):
+    path = five(gzip=True).save(tmp_path / "a.warc.gz")
+    (task,) = plan.tasks(plan.input_files([str(path)]))
+    path.unlink()
+    with pytest.raises(FileSourceError, match=rf"^cannot read {path}: No such file or directory$"):
+        list(entries(task))

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from pagesieve.batch.inputs.entry import Entry
 from pagesieve.exceptions import FileSourceError
+from pagesieve.inputs.entry import Entry
 from pagesieve.source import Source
 from pagesieve.source.files import read_file
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-from pagesieve.batch.inputs.entry import CUT_OFF, DAMAGED, Entry
-from pagesieve.batch.inputs.http import LONGEST_HEAD, Answer, answer
-from pagesieve.batch.inputs.seeking import next_record, range_start
 from pagesieve.exceptions import MissingExtraError
+from pagesieve.inputs.entry import CUT_OFF, DAMAGED, Entry
+from pagesieve.inputs.http import LONGEST_HEAD, Answer, answer
+from pagesieve.inputs.seeking import next_record, range_start
 from pagesieve.source import MAX_SIZE, Source
 from pagesieve.source.media import Media, media
 

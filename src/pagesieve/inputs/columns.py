@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from pagesieve.batch.inputs.entry import DAMAGED, NO_HTML, Entry, legible
+from pagesieve.inputs.entry import DAMAGED, NO_HTML, Entry, legible
 from pagesieve.source import Source
 from pagesieve.source.media import media
 

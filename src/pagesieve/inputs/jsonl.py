@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from pagesieve.batch.inputs.columns import Columns, entry_of
-from pagesieve.batch.inputs.entry import CUT_OFF, DAMAGED, NO_HTML, Entry
+from pagesieve.inputs.columns import Columns, entry_of
+from pagesieve.inputs.entry import CUT_OFF, DAMAGED, NO_HTML, Entry
 
 LONGEST_LINE = 1 << 27  # bytes: twice the largest page, since JSON and base64 are longer than what they hold
 
