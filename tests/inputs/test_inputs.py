@@ -18,6 +18,7 @@ import pagesieve.inputs.jsonl
 from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.inputs import Columns, entries, plan, sources
 from pagesieve.inputs.http import answer
+from pagesieve.inputs.seeking import range_start
 from pagesieve.inputs.warc import warc_entries
 
 COLUMNS = Columns()
@@ -205,6 +206,16 @@ def test_ranges_of_an_archive_have_every_page_once(archive, tmp_path, is_gzip):
     assert read(path, split=1) == whole
 
 
+@BOTH
+def test_a_range_of_a_sound_archive_is_not_read_from_the_beginning(archive, tmp_path, is_gzip):
+    made = archive(gzip=is_gzip, level=0)
+    for number in range(20):
+        made.add(page(number) * 20, f"https://example.org/{number}")
+    with saved(tmp_path, made.content).open("rb") as file:
+        assert [range_start(file, place) for place in made.places[:10]] == made.places[:10]
+        assert range_start(file, made.places[5] + 1) == made.places[6]
+
+
 def test_an_archive_within_a_page_is_not_taken_for_the_archive(archive, tmp_path):
     record = b"WARC/1.0\r\nWARC-Type: response\r\nContent-Length: 4\r\n\r\n<p>%d\r\n\r\n"
     inner = b"".join(gzip.compress(record % (place % 10), mtime=0) for place in range(2000))
@@ -234,6 +245,34 @@ def test_ranges_agree_on_what_is_damaged(archive, tmp_path, damage):
     path = saved(tmp_path, bytes(content))
     whole = list(warc_entries(path, 0, len(content)))
     assert 200 < sum(entry.source is not None for entry in whole) < 300
+    for count in (2, 9, 50):
+        bounds = [len(content) * number // count for number in range(count + 1)]
+        found = [entry for start, stop in pairwise(bounds) for entry in warc_entries(path, start, stop)]
+        assert [entry for entry in found if entry.source] == [entry for entry in whole if entry.source]
+
+
+@pytest.mark.parametrize(
+    ("sound", "damaged"),
+    [
+        (b"Content-Length: ", b"Content-Length: 9"),
+        (b"Content-Length: ", b"Content-Length: 99999999"),
+        (b"Content-Length: ", b"Content-Length: x"),
+        (b"Content-Length: ", b"Content-Size: "),
+        (b"WARC-Type", b"Content-Length: 7\r\nWARC-Type"),
+        (b"WARC/1.0\r\n", b"WARC/1.0\r\nX-Long: %s\r\n" % (b"x" * 20_000)),
+        (b"WARC/1.0\r\n", b"\r\nWARC/1.0\r\n"),
+        (b"WARC/1.0\r\n", b"nonsense\r\nWARC/1.0\r\n"),
+    ],
+)
+def test_ranges_of_a_plain_archive_agree_on_what_is_damaged(archive, tmp_path, sound, damaged):
+    made = archive(gzip=False)
+    for number in range(40):
+        made.add(page(number), f"https://example.org/{number}")
+    pieces = [piece.replace(sound, damaged, 1) if place % 9 == 4 else piece for place, piece in enumerate(made.pieces)]
+    content = b"".join(pieces)
+    path = saved(tmp_path, content)
+    whole = list(warc_entries(path, 0, len(content)))
+    assert sum(entry.source is not None for entry in whole) >= 30
     for count in (2, 9, 50):
         bounds = [len(content) * number // count for number in range(count + 1)]
         found = [entry for start, stop in pairwise(bounds) for entry in warc_entries(path, start, stop)]

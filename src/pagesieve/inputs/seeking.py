@@ -10,6 +10,10 @@ from pagesieve.source.compression import GZIP_MAGIC
 _CHUNK = 1 << 20
 _OVERLAP = 1 << 10  # bytes that a record may need to be told by; a chunk begins so far before the end of the last one
 _PLAIN = re.compile(rb"(?<=\n)WARC/\d")
+_HEAD = re.compile(rb"WARC/\d[^\r\n]*\r\n(?:[^\r\n]+\r\n)+\r\n")
+_LENGTH = re.compile(rb"^Content-Length:[ \t]*(\d+)[ \t]*\r$", re.M | re.I)
+_LONGEST_HEAD = 1 << 14  # bytes of the headers of a record; after longer ones the file is read from its beginning
+_RECORD_END = b"\r\n\r\n"
 _GZIP_MEMBER = re.compile(rb"\x1f\x8b\x08")
 _GZIP = zlib.MAX_WBITS | 16
 _BEGINNING = b"WARC/"
@@ -26,13 +30,36 @@ def next_record(file: BinaryIO, after: int) -> int | None:
 def range_start(file: BinaryIO, start: int) -> int:
     """From where to read to have all records that begin at a place or after it.
 
-    That is the first of them, if it is certainly one. A page may hold an archive, whose records look the same; but
-    deflate stores what it cannot compress in pieces with marks between, so that a chain of sound members which is
-    longer than such a piece is no part of a page. Where there is no such chain, all is read from the beginning.
+    That is the first of them, if it is certainly one; else the beginning of the file. A page may hold an archive, whose
+    records look the same.
     """
     file.seek(0)
-    if start == 0 or file.read(2) != GZIP_MAGIC:
-        return 0
+    found = STARTS.get(file.read(2)) if start else None
+    return found(file, start) if found else 0
+
+
+def _plain_start(file: BinaryIO, start: int) -> int:
+    """By the lengths of all records before, if they lead from each to the next."""
+    size = file.seek(0, 2)
+    place: int | None = 0
+    while place is not None and place < start:
+        place = _plain_end(file, place)
+    return place if place == size or (place and _plain_end(file, place)) else 0
+
+
+def _plain_end(file: BinaryIO, place: int) -> int | None:
+    """Where a record that begins at a place ends; None if none does, or if it does not say."""
+    file.seek(place)
+    head = _HEAD.match(file.read(_LONGEST_HEAD))
+    lengths = _LENGTH.findall(head[0]) if head else []
+    return place + head.end() + int(lengths[0]) + len(_RECORD_END) if head and len(lengths) == 1 else None
+
+
+def _gzip_start(file: BinaryIO, start: int) -> int:
+    """By what follows, if that is a chain of sound members.
+
+    Deflate stores what it cannot compress in pieces with marks between; a chain longer than one is no part of a page.
+    """
     found = next(_gzip_records(file, start), None)
     return found if found is not None and _is_chain(file, found) else 0
 
@@ -94,4 +121,5 @@ def _chunks(file: BinaryIO, start: int) -> Iterator[tuple[int, bytes]]:
 
 
 FINDERS: dict[bytes, Callable[[BinaryIO, int], Iterator[int]]] = {b"WA": _plain_records, GZIP_MAGIC: _gzip_records}
-"""How records are found, by the first bytes of the file."""
+STARTS: dict[bytes, Callable[[BinaryIO, int], int]] = {b"WA": _plain_start, GZIP_MAGIC: _gzip_start}
+"""How records are found, and where those of a range begin, by the first bytes of the file."""
