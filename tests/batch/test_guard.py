@@ -2,8 +2,9 @@ import os
 import signal
 
 import pytest
+from tests.archive import page
 
-from pagesieve.batch.guard import Guard, standing_guard
+from pagesieve.batch.guard import PAGES_BETWEEN, Guard, standing_guard
 from pagesieve.batch.limits import Limits
 from pagesieve.batch.reader import Reader
 from pagesieve.exceptions import OptionError
@@ -103,6 +104,21 @@ def test_a_page_larger_than_the_memory_that_it_may_take():
         outcome = small.read(Source("x" * 49_000_000 + "\U0001f600"))  # four bytes a character
         assert outcome[:2] == ("memory", "more than 256 MB of memory")
         assert small.read(Source(GOOD)).status == "ok"
+
+
+@pytest.mark.skipif(not os.path.exists("/proc"), reason="looks at memory in /proc")
+def test_memory_stays_flat_from_page_to_page():
+    def resident():
+        with open(f"/proc/{guard._apart._process.pid}/statm") as sizes:
+            return int(sizes.read().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+    with Guard(Reader()) as guard:
+        sizes = []
+        for number in range(3 * PAGES_BETWEEN):
+            guard.read(Source(page(number) * (1 + 37 * number % 101)))
+            if number % PAGES_BETWEEN == PAGES_BETWEEN - 1:
+                sizes.append(resident())
+    assert sizes[2] < sizes[0] + (8 << 20)  # 400 pages that kept their HTML would have kept more
 
 
 def test_every_process_has_one_guard_that_stays():

@@ -3,9 +3,11 @@
 Every engine reads through this guard, so one page gives the same row everywhere.
 """
 
+import ctypes
 import json
 import time
 from functools import lru_cache
+from itertools import count
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
@@ -16,6 +18,7 @@ from pagesieve.source import Source
 
 STATUSES = ("ok", "empty", "error", "timeout", "memory", "crash")
 LONGEST_REASON = 300  # characters
+PAGES_BETWEEN = 200  # pages after which memory is given back; it takes about as long as one page
 _FATAL = ("memory", "crash")  # after these the process is a new one
 
 
@@ -101,7 +104,9 @@ def _serve(line: Connection, reader: Reader, limits: Limits) -> None:
     """In the process apart: read pages until the line is closed."""
     reader(Source("<p>Some words to begin with."))  # what is imported by the first page is not on its account
     limits.enforce()
-    while True:
+    for number in count(1):
+        if number % PAGES_BETWEEN == 0:
+            _give_memory_back()
         try:
             source = line.recv()
         except MemoryError:  # a page that is larger than the limit
@@ -111,6 +116,13 @@ def _serve(line: Connection, reader: Reader, limits: Limits) -> None:
         answer = _answer(reader, source)
         limits.stop()
         line.send(answer)
+
+
+def _give_memory_back() -> None:
+    """Give to the system what large pages have left behind; glibc would keep it, and memory would creep up."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)
 
 
 def _answer(reader: Reader, source: Source) -> tuple[str, str | None, bytes, float]:
