@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 DEV := $(VENV)/.dev-installed
 EXAMPLES := news-article forum-thread product-grid documentation
 
-.PHONY: help demo test java docs footprint scoreboard reader papers clean
+.PHONY: help demo test docs footprint scoreboard reader papers clean
 
 help:  ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -24,22 +24,16 @@ $(DEV): $(VENV)/.installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev --editable '.[peers,train,batch,spark,datatrove,ray,scrapy]'
 	@touch $@
 
-java:
-	@command -v java >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
-		echo "== Installing Java, which the tests of Spark need (once)" && apt-get update -qq && \
-		DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends default-jre-headless >/dev/null; } || \
-		echo "== There is no Java here, and only root can install it with apt: the tests of Spark are skipped"
-
 demo: $(VENV)/.installed  ## Sieve four example pages: their Markdown and their regions
 	@$(BIN)/python examples/demo.py $(EXAMPLES)
 
-test: $(DEV) java  ## Check style and types, run all tests
+test: $(DEV)  ## Check style and types, run all tests
 	@echo "== Style (ruff)"
 	@$(BIN)/ruff check --quiet && $(BIN)/ruff format --check --quiet
 	@echo "== Types (mypy --strict)"
 	@$(BIN)/mypy --no-error-summary
 	@echo "== Tests (pytest)"
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -rs
 
 docs: $(DEV)  ## Make the pictures and tables in docs again
 	@$(BIN)/python docs/make.py

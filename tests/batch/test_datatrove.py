@@ -4,10 +4,11 @@ import json
 
 import pytest
 from tests.archive import page
+from tests.engines import engine
 
 from pagesieve.batch.limits import Limits
 
-pytest.importorskip("datatrove", reason="datatrove is not installed: pip install 'pagesieve[datatrove]'")
+engine("datatrove")
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
 

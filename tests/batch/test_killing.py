@@ -12,7 +12,8 @@ import pytest
 from tests.archive import page
 from tests.batch.conftest import all_rows
 
-FILES, PAGES_EACH, KILLS = 16, 25, 10
+FILES, PAGES_EACH, KILLS = 24, 25, 10
+DISTINCT = 580  # pages; the others are copies of the last
 
 
 @pytest.fixture
@@ -21,7 +22,7 @@ def inputs(tmp_path, archive):
     folder = tmp_path / "inputs"
     folder.mkdir()
     for file in range(FILES):
-        numbers = [min(file * PAGES_EACH + place, 380) for place in range(PAGES_EACH)]
+        numbers = [min(file * PAGES_EACH + place, DISTINCT - 1) for place in range(PAGES_EACH)]
         if file % 2:
             lines = [json.dumps({"id": f"{file}-{n}", "html": page(n, "dawdle").decode()}) for n in numbers]
             (folder / f"{file:02d}.jsonl").write_text("\n".join(lines))
@@ -46,33 +47,40 @@ def ended(process):
     return process.returncode, out, err
 
 
+def until(condition):
+    while not condition():
+        time.sleep(0.02)
+
+
+def unfinished(folder):
+    return set(folder.glob(".unfinished*"))
+
+
 def test_a_run_that_is_killed_ten_times_ends_with_the_same_rows(inputs, tmp_path, poison):
     assert ended(begin(inputs, tmp_path / "undisturbed", poison))[0] == 0
-    moments = random.Random(20_130_801)
+    moments, folder = random.Random(20_130_801), tmp_path / "killed"
     killed = 0
     for number in range(KILLS):
-        process = begin(inputs, tmp_path / "killed", poison)
-        time.sleep(moments.uniform(0.2, 2.0))
+        left = unfinished(folder)
+        process = begin(inputs, folder, poison)
+        if number % 5:  # else at any moment of the start
+            until(lambda: process.poll() is not None or unfinished(folder) - left)  # noqa: B023
+        time.sleep(moments.uniform(0.0, 0.6))
         killed += process.poll() is None
         if number % 2:
             process.kill()  # the run alone: its workers end by themselves
         else:
             os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
-    code, out, err = ended(begin(inputs, tmp_path / "killed", poison))
+    code, out, err = ended(begin(inputs, folder, poison))
     assert (code, err) == (0, "")
     assert f"{FILES * PAGES_EACH} pages in {FILES} parts" in out
-    assert killed >= 1
-    rows = all_rows(tmp_path / "killed")
+    assert killed >= KILLS // 2
+    rows = all_rows(folder)
     assert rows == all_rows(tmp_path / "undisturbed")
     assert len({(row["input"], row["offset"]) for row in rows}) == FILES * PAGES_EACH
-    assert sum(row["duplicate_of"] is not None for row in rows) == FILES * PAGES_EACH - 381
-    assert not list((tmp_path / "killed").glob(".unfinished*"))
-
-
-def until(condition):
-    while not condition():
-        time.sleep(0.02)
+    assert sum(row["duplicate_of"] is not None for row in rows) == FILES * PAGES_EACH - DISTINCT
+    assert not unfinished(folder)
 
 
 def descendants(pid):
@@ -105,6 +113,6 @@ def test_ctrl_c_ends_cleanly_and_the_run_goes_on(inputs, tmp_path, poison):
     assert err.startswith("pagesieve: stopped; ")
     assert err.endswith(f" of {FILES} parts are done, and the same command goes on from here\n")
     until(lambda: not any(is_running(pid) for pid in below))
-    assert not list(folder.glob(".unfinished*"))
+    assert not unfinished(folder)
     assert ended(begin(inputs, folder, poison))[0] == 0
     assert len(all_rows(folder)) == FILES * PAGES_EACH

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 from tests.archive import page
 from tests.batch.conftest import HERE
+from tests.engines import engine
 
 from pagesieve.batch.limits import Limits
 from pagesieve.batch.reader import Reader
 from pagesieve.batch.work import Job
 
-pytest.importorskip("ray", reason="ray is not installed: pip install 'pagesieve[ray]'")
+engine("ray")
 
 FIELDS = ("url", "title", "text", "warnings")
 

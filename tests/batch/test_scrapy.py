@@ -9,8 +9,9 @@ import threading
 
 import pytest
 from tests.archive import page
+from tests.engines import engine
 
-pytest.importorskip("scrapy", reason="scrapy is not installed: pip install 'pagesieve[scrapy]'")
+engine("scrapy")
 
 SPIDER = """
 import scrapy

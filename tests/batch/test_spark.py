@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from tests.archive import page
 from tests.batch.conftest import all_rows
+from tests.engines import engine, needed
 
 from pagesieve.batch import manifest
 from pagesieve.batch.engine import Done
@@ -23,7 +24,7 @@ from pagesieve.batch.work import Job
 from pagesieve.cli.main import main
 from pagesieve.exceptions import EngineError
 
-pyspark = pytest.importorskip("pyspark", reason="pyspark is not installed: pip install 'pagesieve[spark]'")
+pyspark = engine("pyspark", extra="spark")
 
 from pagesieve.batch.spark import MARKS, Spark, read_pages  # noqa: E402
 
@@ -31,14 +32,14 @@ from pagesieve.batch.spark import MARKS, Spark, read_pages  # noqa: E402
 def java_version():
     """The version of Java here, 0 if there is none."""
     home = os.environ.get("JAVA_HOME")
-    java = f"{home}/bin/java" if home else shutil.which("java")
+    java = shutil.which(f"{home}/bin/java" if home else "java")
     told = subprocess.run([java, "-version"], capture_output=True, text=True, check=False).stderr if java else ""
     found = re.search(r'version "(\d+)', told)
     return int(found[1]) if found else 0
 
 
 pytestmark = [
-    pytest.mark.skipif(java_version() < 17, reason=f"Spark needs Java 17; here is {java_version() or 'none'}"),
+    needed(java_version() >= 17, reason=f"Spark needs Java 17; here is {java_version() or 'none'}"),
     pytest.mark.filterwarnings("ignore::FutureWarning"),  # pyspark says it does not fully support a new pandas
     pytest.mark.filterwarnings("ignore::ResourceWarning"),  # py4j leaves sockets to the garbage collector
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
