@@ -5,7 +5,7 @@ import pytest
 from tests.archive import page
 
 from pagesieve.batch.guard import PAGES_BETWEEN, Guard, standing_guard
-from pagesieve.batch.limits import Limits
+from pagesieve.batch.limits import MOST_MEMORY, MOST_SECONDS, Limits
 from pagesieve.batch.reader import Reader
 from pagesieve.exceptions import OptionError
 from pagesieve.source import Source
@@ -130,11 +130,19 @@ def test_every_process_has_one_guard_that_stays():
 
 @pytest.mark.parametrize(
     "settings",
-    [{"cpu": 0}, {"cpu": -1}, {"wall": 0}, {"cpu": "x"}, {"memory": 10}, {"memory": 1.5}, {"wall": float("inf")}],
+    [
+        *({"cpu": 0}, {"cpu": -1}, {"cpu": "x"}, {"cpu": 1e9}, {"wall": 0}, {"wall": float("inf")}),
+        *({"memory": 10}, {"memory": 1.5}, {"memory": 1 << 50}),
+    ],
 )
 def test_limits_that_make_no_sense_are_refused(settings):
     with pytest.raises(OptionError, match="must be"):
         Limits(**settings)
+
+
+def test_the_largest_limits_are_kept_by_the_kernel_too():
+    with Guard(Reader(("text",)), Limits(MOST_SECONDS, None, MOST_MEMORY)) as generous:
+        assert generous.read(Source(GOOD)).status == "ok"
 
 
 def test_a_method_must_be_known():

@@ -48,6 +48,9 @@ def test_a_batch_writes_parts_and_prints_a_summary(pages, tmp_path, capsys):
     found = rows(tmp_path / "rows")
     assert list(found[0]) == ["id", "input", "offset", "status", "reason", *DEFAULT_FIELDS]
     assert [row["title"] for row in found] == ["Boat 0", "Boat 1", "Boat 2", "Boat 0"]
+    assert not batch(pages, "-o", tmp_path / "rows")
+    again, _ = capsys.readouterr()
+    assert again == out.replace("\n", "; nothing was left to do\n", 1)
 
 
 def test_options_reach_the_rows(pages, tmp_path):
@@ -106,8 +109,11 @@ def test_what_is_not_understood(pages, tmp_path, arguments, sentence):
     ("arguments", "sentence"),
     [
         (["nothing.warc"], "no such file: nothing.warc"),
-        (["{pages}", "--timeout", "0"], "the limit of CPU time must be a number of seconds above 0, not 0.0"),
-        (["{pages}", "--memory", "1"], "the limit of memory must be 256 megabytes or more, not 1"),
+        (
+            ["{pages}", "--timeout", "0"],
+            "the limit of CPU time must be a number of seconds above 0, at most 100,000, not 0.0",
+        ),
+        (["{pages}", "--memory", "1"], "the limit of memory must be 256 to 1,073,741,824 megabytes, not 1"),
         (["--files-from", "{pages}"], "{pages} is a folder; give one page"),
     ],
 )

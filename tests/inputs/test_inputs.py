@@ -15,7 +15,7 @@ from fastwarc.warc import WarcRecord, WarcRecordType
 from tests.archive import page
 
 import pagesieve.inputs.jsonl
-from pagesieve.exceptions import FileSourceError, OptionError
+from pagesieve.exceptions import FileSourceError, MissingExtraError, OptionError
 from pagesieve.inputs import Columns, entries, plan, sources
 from pagesieve.inputs.http import answer
 from pagesieve.inputs.seeking import range_start
@@ -473,6 +473,19 @@ def test_the_output_is_no_input(folder):
     (folder / "rows" / "part-00000.jsonl").write_text("{}")
     names = [file.path for file in plan.input_files([str(folder)], outside=folder / "rows")]
     assert names == [str(folder / "b.html"), str(folder / "inner" / "a.htm.gz")]
+
+
+def test_the_output_alone_is_no_input(folder):
+    with pytest.raises(FileSourceError, match=r"all inputs are in .*pages, the folder of the output"):
+        plan.input_files([str(folder)], outside=folder)
+
+
+@pytest.mark.parametrize(("name", "package"), [("a.warc.gz", "fastwarc"), ("a.parquet", "pyarrow")])
+def test_a_package_that_is_missing_is_said_before_any_work(tmp_path, monkeypatch, name, package):
+    (tmp_path / name).write_bytes(b"")
+    monkeypatch.setattr(plan, "find_spec", lambda name: None)
+    with pytest.raises(MissingExtraError, match=rf"needs? {package}: pip install 'pagesieve\[batch\]'"):
+        plan.input_files([str(tmp_path)])
 
 
 def test_a_file_that_is_named_twice_is_read_once(folder, monkeypatch):

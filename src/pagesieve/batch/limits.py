@@ -10,6 +10,8 @@ from pagesieve.exceptions import OptionError
 MEGABYTE = 1 << 20
 LOOSENESS = 10.0  # times the CPU limit that a page may take on the clock: a busy machine must not change rows
 LEAST_MEMORY = 256  # megabytes; an interpreter with NumPy and the parser has about 100 of data before any page
+MOST_SECONDS = 100_000  # more than a day; timers and polls do not take much more
+MOST_MEMORY = 1 << 30  # megabytes; a limit above 2^63 bytes is none to the kernel
 GRACE = 10.0  # seconds after which a process that its own timer did not end is ended from outside
 
 
@@ -23,10 +25,14 @@ class Limits:
 
     def __post_init__(self) -> None:
         for name, value in (("CPU time", self.cpu), ("time on the clock", 1 if self.wall is None else self.wall)):
-            if not isinstance(value, int | float) or not 0 < value < float("inf"):
-                raise OptionError(f"the limit of {name} must be a number of seconds above 0, not {value!r}")
-        if not isinstance(self.memory, int) or self.memory < LEAST_MEMORY:
-            raise OptionError(f"the limit of memory must be {LEAST_MEMORY} megabytes or more, not {self.memory!r}")
+            if not isinstance(value, int | float) or not 0 < value <= MOST_SECONDS:
+                raise OptionError(
+                    f"the limit of {name} must be a number of seconds above 0, at most {MOST_SECONDS:,}, not {value!r}"
+                )
+        if not isinstance(self.memory, int) or not LEAST_MEMORY <= self.memory <= MOST_MEMORY:
+            raise OptionError(
+                f"the limit of memory must be {LEAST_MEMORY} to {MOST_MEMORY:,} megabytes, not {self.memory!r}"
+            )
 
     @property
     def seconds(self) -> float:

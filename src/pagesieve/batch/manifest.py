@@ -139,8 +139,9 @@ class Manifest:
             self._database.execute("UPDATE task SET marked = 1 WHERE state = 'done'")
 
     def faults(self) -> list[str]:
-        """Why tasks could not be done."""
-        return [fault for (fault,) in self._database.execute("SELECT fault FROM task WHERE state = 'failed'")]
+        """Why tasks could not be done, each reason once: ranges of one file have the same."""
+        distinct = "SELECT fault FROM task WHERE state = 'failed' GROUP BY fault ORDER BY min(number)"
+        return [fault for (fault,) in self._database.execute(distinct)]
 
     def summary(self) -> Summary:
         """All that is done."""

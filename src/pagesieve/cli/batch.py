@@ -110,6 +110,7 @@ def batch(
     job = Job(Reader(fields, method), Limits(timeout, wall, memory), read_as, form, dedup)
     chosen = _engine(engine, workers, master)
     with Run(_names(inputs, files_from), Path(output), job, split=split) as run:
+        before = run.manifest.standing
         try:
             _watch(run, chosen)
         except KeyboardInterrupt:
@@ -117,7 +118,7 @@ def batch(
             told = f"stopped; {standing.done} of {standing.tasks} parts are done"
             click.echo(f"pagesieve: {told}, and the same command goes on from here", err=True)
             ctx.exit(STOPPED)
-        _show(run)
+        _show(run, nothing_to_do=before.tasks == before.done)
         ctx.exit(1 if run.manifest.faults() else 0)
 
 
@@ -195,10 +196,11 @@ def _total(*parts: _Passed) -> _Passed:
     return _Passed(*(sum(column) for column in zip(*parts, strict=True)))
 
 
-def _show(run: Run) -> None:
+def _show(run: Run, *, nothing_to_do: bool) -> None:
     """The table at the end, and what could not be read."""
     summary, standing = run.manifest.summary(), run.manifest.standing
-    click.echo(f"{_counted(summary.pages, 'page')} in {_counted(standing.done, 'part')} in {run.folder}")
+    counted = f"{_counted(summary.pages, 'page')} in {_counted(standing.done, 'part')} in {run.folder}"
+    click.echo(f"{counted}; nothing was left to do" if nothing_to_do else counted)
     for table in tables(summary):
         click.echo("\n" + aligned(table))
     for fault in run.manifest.faults():

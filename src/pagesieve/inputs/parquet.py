@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from pagesieve.exceptions import FileSourceError, MissingExtraError
+from pagesieve.exceptions import FileSourceError
 from pagesieve.inputs.columns import Columns, entry_of
 from pagesieve.inputs.entry import DAMAGED, Entry
 
@@ -38,11 +38,9 @@ def _rows(file: Any, group: int, names: list[str]) -> Iterator[dict[str, Any] | 
 
 def parquet_file(path: Path) -> Any:
     """The file, opened; one clear sentence if it cannot be."""
-    try:
-        import pyarrow
-        from pyarrow.parquet import ParquetFile
-    except ImportError:
-        raise MissingExtraError("Parquet needs pyarrow: pip install 'pagesieve[batch]'") from None
+    import pyarrow
+    from pyarrow.parquet import ParquetFile
+
     try:
         return ParquetFile(path)
     except (pyarrow.ArrowException, OSError) as fault:

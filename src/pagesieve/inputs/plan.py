@@ -3,11 +3,12 @@
 import glob
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from pagesieve.exceptions import FileSourceError, OptionError
+from pagesieve.exceptions import FileSourceError, MissingExtraError, OptionError
 from pagesieve.inputs.parquet import group_starts, parquet_file
 from pagesieve.inputs.task import Task
 
@@ -18,6 +19,9 @@ SUFFIXES: dict[str, tuple[str, ...]] = {
     "html": (".html", ".htm", ".xhtml", ".html.gz", ".htm.gz", ".xhtml.gz"),
 }
 """What a file holds, by the end of its name."""
+
+PACKAGES = {"warc": ("fastwarc", "web archives need"), "parquet": ("pyarrow", "Parquet needs")}
+"""What is needed to read it, where that is not always installed."""
 
 TASKS = 64  # that a run should have at least, so that many workers have enough to do; then large inputs are split
 LEAST_SPLIT = 4  # megabytes of an input that are worth a task of their own
@@ -37,11 +41,21 @@ class InputFile(NamedTuple):
 
 def input_files(names: Iterable[str], *, outside: Path | None = None) -> list[InputFile]:
     """All files of pages that people's names lead to: files, folders and patterns; none in the folder of the output."""
-    paths = {os.path.abspath(path) for name in names for path in _named(name)}
+    found = {os.path.abspath(path) for name in names for path in _named(name)}
     own = f"{outside.resolve()}{os.sep}" if outside is not None else None
-    return [
-        _input_file(Path(path)) for path in sorted(paths) if own is None or not os.path.realpath(path).startswith(own)
-    ]
+    paths = [path for path in sorted(found) if own is None or not os.path.realpath(path).startswith(own)]
+    if found and not paths:
+        raise FileSourceError(f"all inputs are in {outside}, the folder of the output")
+    files = [_input_file(Path(path)) for path in paths]
+    _check_packages({file.kind for file in files})
+    return files
+
+
+def _check_packages(kinds: set[str]) -> None:
+    """Say what is not installed before any work is begun."""
+    for kind, (package, what) in PACKAGES.items():
+        if kind in kinds and find_spec(package) is None:
+            raise MissingExtraError(f"{what} {package}: pip install 'pagesieve[batch]'")
 
 
 def _named(name: str) -> list[Path]:

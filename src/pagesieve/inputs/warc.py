@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-from pagesieve.exceptions import MissingExtraError
 from pagesieve.inputs.entry import CUT_OFF, DAMAGED, Entry
 from pagesieve.inputs.http import LONGEST_HEAD, Answer, answer
 from pagesieve.inputs.seeking import next_record, range_start
@@ -59,10 +58,8 @@ def _records(file: BinaryIO, start: int) -> Iterator[Record]:
 
 
 def _archive(file: BinaryIO) -> Any:
-    try:
-        from fastwarc.warc import ArchiveIterator
-    except ImportError:
-        raise MissingExtraError("web archives need fastwarc: pip install 'pagesieve[batch]'") from None
+    from fastwarc.warc import ArchiveIterator
+
     return ArchiveIterator(file, parse_http=False, max_header_len=LONGEST_HEAD)
 
 
