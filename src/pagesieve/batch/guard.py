@@ -37,51 +37,34 @@ class Guard:
     def __init__(self, reader: Reader, limits: Limits | None = None) -> None:
         self.reader, self.limits = reader, limits or Limits()
         self._apart = Apart(_serve, self.reader, self.limits)
-        self._page: Source
-        self._is_fresh = True
-
-    @property
-    def line(self) -> Connection:
-        """Where the answer will come from, to wait for several guards at once."""
-        return self._apart.line
 
     def read(self, source: Source) -> Outcome:
-        """Read a page."""
-        self.begin(source)
-        return self.finish()
-
-    def begin(self, source: Source) -> None:
-        """Hand a page over, to be finished before the next one."""
-        self._page = source
-        self._is_fresh = self._apart.send(source)
-
-    def finish(self) -> Outcome:
-        """What became of the page.
+        """Read a page.
 
         A page is blamed for the end of its process only if that was a new one: an old one may have been broken by a
         page before, and rows must not depend on what was read before them.
         """
-        outcome = self._answer()
-        if outcome.status in _FATAL and not self._is_fresh:
-            self.begin(self._page)
-            outcome = self._answer()
+        is_fresh = self._apart.send(source)
+        outcome = self._outcome(source)
+        if outcome.status in _FATAL and not is_fresh:
+            self._apart.send(source)
+            outcome = self._outcome(source)
         return outcome
 
-    def _answer(self) -> Outcome:
+    def _outcome(self, source: Source) -> Outcome:
+        """What becomes of a page that was sent."""
         answer = self._apart.receive(self.limits.seconds + GRACE)
         if isinstance(answer, Silence):
-            status, reason = self.limits.blame(answer)
-            return self._failed(status, reason, None)
+            return Outcome(*self.limits.blame(answer), self._nothing(source), None)
         status, reason, values, cpu = answer
         if status == "memory":
             self._apart.close()
-            return self._failed(status, f"more than {self.limits.memory:,} MB of memory", cpu)
-        return Outcome(status, reason, json.loads(values), cpu) if values else self._failed(status, reason, cpu)
+            reason = f"more than {self.limits.memory:,} MB of memory"
+        return Outcome(status, reason, json.loads(values) if values else self._nothing(source), cpu)
 
-    def _failed(self, status: str, reason: str | None, cpu: float | None) -> Outcome:
-        """A page that gave nothing keeps its address."""
-        values = {name: self._page.url if name == "url" else None for name in self.reader.fields}
-        return Outcome(status, reason, values, cpu)
+    def _nothing(self, source: Source) -> dict[str, Any]:
+        """The values of a page that could not be read: it keeps its address."""
+        return {name: source.url if name == "url" else None for name in self.reader.fields}
 
     def close(self) -> None:
         """End the process."""
