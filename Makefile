@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 DEV := $(VENV)/.dev-installed
 EXAMPLES := news-article forum-thread product-grid documentation
 
-.PHONY: help demo test docs footprint scoreboard reader papers clean
+.PHONY: help demo test docs footprint batch scoreboard reader papers clean
 
 help:  ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -40,6 +40,10 @@ docs: $(DEV)  ## Make the pictures and tables in docs again
 
 footprint: $(VENV)/.installed  ## Weigh a plain install and time the import
 	@$(BIN)/python benchmarks/footprint.py
+
+batch: $(DEV)  ## Measure batches on pages of yours: make batch PAGES=folder
+	@test -n "$(PAGES)" || { echo "name a folder of pages, or web archives: make batch PAGES=folder"; exit 1; }
+	@$(BIN)/python benchmarks/batch.py $(PAGES) --docs docs
 
 scoreboard:  ## Run every contestant on the public sets: make scoreboard DATASETS=folder
 	@test -n "$(DATASETS)" || { echo "name the folder of the unpacked sets: make scoreboard DATASETS=folder"; exit 1; }
