@@ -59,7 +59,13 @@ def _dawdle():
     time.sleep(0.02)
 
 
+def _wait_for_gate():
+    while os.path.exists(os.environ["GATE"]):
+        time.sleep(0.02)
+
+
 HARMS = {
+    "gate": _wait_for_gate,
     "dawdle": _dawdle,
     "poison-kill": _kill,
     "poison-leave": _leave,

@@ -43,7 +43,7 @@ def begin(inputs, folder, poison, **settings):
 
 
 def ended(process):
-    out, err = process.communicate(timeout=120)
+    out, err = process.communicate(timeout=600)
     return process.returncode, out, err
 
 
@@ -92,27 +92,29 @@ def descendants(pid):
 
 def is_running(pid):
     try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
+        with open(f"/proc/{pid}/stat") as status:
+            return status.read().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
         return False
-    with open(f"/proc/{pid}/stat") as status:
-        return status.read().rpartition(")")[2].split()[0] != "Z"
 
 
 @pytest.mark.skipif(not os.path.exists("/proc"), reason="looks for processes in /proc")
 def test_ctrl_c_ends_cleanly_and_the_run_goes_on(inputs, tmp_path, poison):
-    folder = tmp_path / "rows"
-    process = begin(inputs, folder, poison)
-    until(lambda: list(folder.glob("part-*")))
+    folder, gate = tmp_path / "rows", tmp_path / "gate"
+    gate.touch()  # while it is there, one page is not done, and the run cannot end
+    (inputs / "last.jsonl").write_text(json.dumps({"html": page(0, "gate").decode()}))
+    gated = os.environ | {"GATE": str(gate)}
+    process = begin(inputs, folder, poison, env=gated)
+    until(lambda: list(folder.glob("part-*")) and len(descendants(process.pid)) >= 4)  # two workers and their guards
     below = descendants(process.pid)
-    assert len(below) >= 4  # two workers, each with its guard
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all processes at once
     code, out, err = ended(process)
     assert code == 130
     assert out == ""
     assert err.startswith("pagesieve: stopped; ")
-    assert err.endswith(f" of {FILES} parts are done, and the same command goes on from here\n")
+    assert err.endswith(f" of {FILES + 1} parts are done, and the same command goes on from here\n")
     until(lambda: not any(is_running(pid) for pid in below))
     assert not unfinished(folder)
-    assert ended(begin(inputs, folder, poison))[0] == 0
-    assert len(all_rows(folder)) == FILES * PAGES_EACH
+    gate.unlink()
+    assert ended(begin(inputs, folder, poison, env=gated))[0] == 0
+    assert len(all_rows(folder)) == FILES * PAGES_EACH + 1
