@@ -3,10 +3,10 @@
 Two F1 a measure. *As published* takes the gold as it is; many of its cells went through a spreadsheet and have
 question marks for letters, dates in another form, or spaces that the page does not show, and no finder can give
 these back. The first F1, precision and recall take each cell as it stands on its page, found by its letters and
-digits, and leave out those that stand nowhere on it.
+digits, and leave out those that stand nowhere on it. Pages that were saved without their records are left out.
 
 The rules for records and columns were settled on the first half of the sites, by a hash of their names; the second
-half shows what they are worth on others.
+half shows what they are worth on others. Its pages were not looked at, but its scores and sums of its mistakes were.
 """
 
 import argparse
@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 import pagesieve
 from pagesieve.evaluate.datasets import load
+from pagesieve.evaluate.gold import GoldPage
 from pagesieve.evaluate.metrics import column_alignment, record_score
 from pagesieve.methods.tag_path_sequence import TagPathSequence
 from pagesieve.page import Page
@@ -61,14 +62,29 @@ class Result(NamedTuple):
     milliseconds: float
 
 
-def result(page: Page, gold: Rows, find: Callable[[Page], list[RecordSet]]) -> Result:
+class Judged(NamedTuple):
+    """A page, its gold as published and as it stands on the page, and the half of its site."""
+
+    page: Page
+    gold: Rows
+    shown: Rows
+    half: int
+
+
+def judged(gold_page: GoldPage) -> Judged:
+    """A page of the testbed, parsed."""
+    page, gold = pagesieve.parse(gold_page.source), gold_page.gold.records or ()
+    return Judged(page, gold, legible(page, gold), hashlib.sha1(gold_page.site.encode()).digest()[0] % 2)
+
+
+def result(judged: Judged, find: Callable[[Page], list[RecordSet]]) -> Result:
     """Find the records of a page and score the first set."""
+    page, gold, shown, _ = judged
     start = time.process_time()
     sets = find(page)
     spent = 1e3 * (time.process_time() - start)
     texts = sets[0].texts if sets else []
     cells = table(page, sets[0]).texts if sets else []
-    shown = legible(page, gold)
     score = record_score(texts, shown)
     return Result(
         score.precision,
@@ -113,15 +129,16 @@ def main() -> None:
     """Print one table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("datasets", type=Path, help="the folder that holds fadwa-testbed, unpacked")
-    pages = list(load("fadwa-testbed", parser.parse_args().datasets / "fadwa-testbed"))
-    parsed = [(pagesieve.parse(page.source), page.gold.records or ()) for page in pages]
-    half = [hashlib.sha1(page.site.encode()).digest()[0] % 2 for page in pages]
-    print(f"{len(pages)} pages of {len({page.site for page in pages})} sites\n\n{HEAD}")
+    every = list(load("fadwa-testbed", parser.parse_args().datasets / "fadwa-testbed"))
+    pages = [page for page in map(judged, every) if page.shown]
+    print(f"{len(pages)} pages of {len({page.site for page in every})} sites;", end=" ")
+    print(f"{len(every) - len(pages)} more were saved without their records.\n\n{HEAD}")
     for name, find in CONTESTANTS.items():
-        results = [result(page, gold, find) for page, gold in parsed]
+        results = [result(page, find) for page in pages]
         print(row(name, results))
     for number, words in enumerate(("first half of the sites", "second half of the sites")):
-        print(row(f"{name}, {words}", [found for found, of in zip(results, half, strict=True) if of == number]))
+        of_half = [found for found, page in zip(results, pages, strict=True) if page.half == number]
+        print(row(f"{name}, {words}", of_half))
 
 
 def row(name: str, results: Sequence[Result]) -> str:

@@ -206,6 +206,7 @@ def test_what_is_said_twice_is_one_column():
         "<span>—</span>",
         "<p class='tip hidden'>Try again</p>",
         "<p class=sr-only>Rating</p>",
+        "<div class='tooltip'>What this means</div>",
     ],
 )
 def test_what_says_nothing_of_a_record_is_no_column(part):
@@ -220,6 +221,51 @@ def test_what_says_nothing_of_a_record_is_no_column(part):
 def test_what_says_something_of_a_record_is_a_column(part, text):
     items = "".join(f"<li><h3>Boat of {n}</h3><div>{part.format(n)}</div><p>for {n} people</p>" for n in range(5))
     assert table_of(f"<ul>{items}</ul>").texts[1] == ["Boat of 1", text, "for 1 people"]
+
+
+def test_stars_do_not_belong_to_the_label_before_them():
+    items = "".join(f"<li><h3>Boat of {n}</h3><p><span>Cost</span> <q>{'$' * (n % 3 + 1)}</q>" for n in range(5))
+    assert table_of(f"<ul>{items}</ul>").texts[1] == ["Boat of 1", "Cost", "$$"]
+
+
+def test_a_boxed_label_with_a_colon_names_the_column_after_it():
+    items = "".join(f"<li><h3>Boat of {n}</h3><p><span class=key>Built:</span> in the year {n}</p>" for n in range(5))
+    found = table_of(f"<ul>{items}</ul>")
+    assert found.texts[1] == ["Boat of 1", "Built:", "in the year 1"]
+    assert found.columns[2].name == "Built"
+
+
+def test_a_break_within_a_link_parts_nothing():
+    items = "".join(f"<li><h3>Boat of {n}</h3><p><a href=/{n}>The harbour<br>of {n}</a></p>" for n in range(5))
+    assert [" ".join(text.split()) for text in table_of(f"<ul>{items}</ul>").texts[1]] == [
+        "Boat of 1",
+        "The harbour of 1",
+    ]
+
+
+def test_what_only_an_outsized_record_has_is_no_column():
+    form = "".join(f"<p class={'choice' * n}>Choice {n} of a form</p>" for n in range(1, 21))
+    items = "".join(
+        f"<li><h3>Boat of {n}</h3><p class=of>for {n} people</p>{f'<div>{form}</div>' if n == 3 else ''}"
+        for n in range(8)
+    )
+    assert table_of(f"<ul>{items}</ul>").texts[3] == ["Boat of 3", "for 3 people"]
+
+
+@pytest.mark.parametrize("part", ["\ufeff{}", "{}\u200e", "<i>{}</i> -"])
+def test_marks_that_nobody_sees_and_dashes_between_cells_are_no_text(part):
+    items = "".join(f"<li><h3>{part.format(f'Boat of {n}')}</h3><p>for {n} people</p>" for n in range(5))
+    assert table_of(f"<ul>{items}</ul>").texts[1] == ["Boat of 1", "for 1 people"]
+
+
+def test_boxes_of_one_class_are_one_column_though_some_stand_deeper():
+    def item(n):
+        title = f"<span class=name>Boat of {n}</span>"
+        deep = f"<div><div>{title}</div></div>" if n % 2 else f"<p>{title}</p>"
+        return f"<li class=boat>{deep}<p>for {n} people in all</p><b>$ {n}.99</b>"
+
+    found = table_of(f"<ul>{''.join(map(item, range(6)))}</ul>")
+    assert found.texts == [[f"Boat of {n}", f"for {n} people in all", f"$ {n}.99"] for n in range(6)]
 
 
 @pytest.mark.parametrize(

@@ -102,6 +102,23 @@ def test_sections_of_one_list_are_one_set():
     assert [text.split(" word")[0] for text in main.texts] == [f"Title {s}{n}" for s in range(3) for n in range(4)]
 
 
+def test_parts_that_a_page_is_laid_out_in_are_no_records():
+    def part(title, content):
+        return f"<div class=col><h2>{title}</h2><p>{words(len(title), 6)}</p>{content}</div>"
+
+    choices = "<ul>" + repeated(lambda n: f"<li><a href=/{n}>only {n}</a>", 8) + "</ul>"
+    hits = "<ul><li><a href=/s>sorted</a></ul>" + repeated(lambda n: f"<div class=hit>{card(n)}</div>", 3)
+    main = sets_of(part("Narrow it", choices) + part("Results", hits))[0]
+    assert [text.split(".")[0] for text in main.texts] == [f"Title {n}" for n in range(3)]
+
+
+def test_a_part_with_a_third_of_the_text_is_no_sidebar_whatever_its_class():
+    story = f"<div><h1>Boats</h1><p>{words(1, 130)}</p></div>"
+    main = sets_of(story + "<div class=sidebar>" + repeated(lambda n: f"<div class=hit>{card(n)}</div>") + "</div>")[0]
+    assert main.role == Role.MAIN
+    assert len(main) == COUNT
+
+
 def test_a_record_in_a_box_of_its_own_is_found_too():
     def box(numbers):
         return "<div>" + "".join(f"<div class=hit>{card(n)}</div>" for n in numbers) + "</div>"

@@ -19,9 +19,10 @@ MOST_COLUMNS = 400  # of a table; with more it is none that anyone could read
 def columns_of(cells: Cells, record: Ints, filled: Sequence[Cell]) -> Ints:
     """The number of each cell's column, columns in the order of the page; `record` is the number of its record.
 
-    Places that differ only in classes, never stand in one record, and hold cells of one kind are one column: the
-    first of a list often has a class of its own. Where there are too many places for that, classes do not count, and
-    cells outside of the fullest columns have none: their number is -1.
+    Places that differ only in classes, or whose boxes have the same class, are one column where they never stand in one
+    record and hold cells of one kind: the first of a list often has a class of its own, and a title may stand deeper
+    in some records. Where there are too many places for that, classes do not count, and cells outside of the fullest
+    columns have none: their number is -1.
     """
     group, first = _numbered(cells.place)
     if not len(first):
@@ -30,8 +31,8 @@ def columns_of(cells: Cells, record: Ints, filled: Sequence[Cell]) -> Ints:
         group, first = _numbered(told_apart(record, cells.tag_path))
         kept = np.argsort(-np.bincount(group), kind="stable")[:MOST_COLUMNS]
     else:
-        path = cells.tag_path[first].tolist()
-        group = _stood_in(list(zip(path, _members(group), strict=True)), record, filled)[group]
+        for sign in (cells.tag_path, cells.named):
+            group = _with_stand_ins(group, sign, record, filled)
         kept = np.unique(group)
     inside = np.isin(group, kept)
     order = _in_order(group[inside], record[inside])
@@ -67,18 +68,22 @@ def _members(group: Numbers) -> list[Numbers]:
     return np.split(np.argsort(group, kind="stable"), np.cumsum(np.bincount(group))[:-1])
 
 
-def _stood_in(places: Sequence[tuple[int, Numbers]], record: Ints, filled: Sequence[Cell]) -> Numbers:
-    """For each place, given by its tag path and its cells, the one whose column it stands in; the largest first."""
-    target = np.arange(len(places))
+def _with_stand_ins(group: Numbers, sign: Keys | Ints, record: Ints, filled: Sequence[Cell]) -> Numbers:  # noqa: PLR0917
+    """The groups, with those joined that stand in for one another; `sign` is what their cells share, or NONE."""
+    members = _members(group)
+    target = np.arange(len(members))
     hosts: dict[tuple[int, str], list[tuple[int, set[int]]]] = {}
-    for number in sorted(range(len(places)), key=lambda number: -len(places[number][1])):
-        path, members = places[number]
-        held = set(record[members].tolist())
-        known = hosts.setdefault((path, kind_of([filled[cell] for cell in members.tolist()])), [])
+    for number in sorted(range(len(members)), key=lambda number: -len(members[number])):
+        cells = members[number].tolist()
+        mark = int(sign[cells[0]])
+        if mark == NONE:
+            continue
+        held = set(record[cells].tolist())
+        known = hosts.setdefault((mark, kind_of([filled[cell] for cell in cells])), [])
         host = next((host for host in known if host[1].isdisjoint(held)), None)
         if host:
             target[number] = host[0]
             host[1].update(held)
         else:
             known.append((number, held))
-    return target
+    return np.unique(target, return_inverse=True)[1][group]

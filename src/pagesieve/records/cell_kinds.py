@@ -1,6 +1,7 @@
 """What the cells of a column are: prices, dates, numbers, images, links or text."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from itertools import islice
 
@@ -30,6 +31,24 @@ _DATE = re.compile(
     re.X,
 )
 SHORT = 40  # characters; a price or a date in a longer text is part of what it says
+
+
+MARKS = frozenset(("Sc", "So"))
+"""Unicode's categories of currencies, and of symbols that are no mathematics."""
+
+
+def is_mark(sign: str) -> bool:
+    """Whether a sign says something though it is no letter: a currency, a star."""
+    return unicodedata.category(sign) in MARKS
+
+
+COLONS = ":\uff1a"
+"""That of Latin script, and the wide one of Chinese and Japanese."""
+
+
+def is_label(text: str) -> bool:
+    """Whether a text is the label of what follows it."""
+    return text.rstrip().endswith(tuple(COLONS))
 
 
 def is_amount(text: str) -> bool:

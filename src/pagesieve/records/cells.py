@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import NONE, Bools, Ints
-from pagesieve.records.cell_kinds import is_amount, is_value
+from pagesieve.records.cell_kinds import is_amount, is_label, is_mark, is_value
 from pagesieve.records.pieces import Pieces, pieces_of, tops, varied
 from pagesieve.records.seen import Keys, Seen
 from pagesieve.records.units import Units
@@ -39,12 +39,13 @@ class Cells:
     """The filled cells of records: whose each is, its place in the record, and the rows it runs from and up to.
 
     `place` is the path of tags and class words below the record, with a number where it repeats; `tag_path` the path
-    of tags alone.
+    of tags alone; `named` numbers the tag and the class word of its box, NONE where that has no class.
     """
 
     owner: Ints
     place: Keys
     tag_path: Keys
+    named: Ints
     start: Ints
     stop: Ints
     box: Ints
@@ -63,7 +64,7 @@ def cells_of(seen: Seen, records: Units) -> Cells:
     """The cells of the records, in the order of the page."""
     texts, images = _text_cells(seen, records), _image_cells(seen, records)
     both = [np.concatenate(columns) for columns in zip(vars(texts).values(), vars(images).values(), strict=True)]
-    order = np.argsort(both[3], kind="stable")
+    order = np.argsort(both[4], kind="stable")
     return Cells(*(column[order] for column in both))
 
 
@@ -74,8 +75,22 @@ def _image_cells(seen: Seen, records: Units) -> Cells:
     rows, owner = rows[owner >= 0], owner[owner >= 0]
     top = tops(seen, records, owner)
     place = told_apart(owner, seen.styled.below(rows, top))
-    stop = rows + np.int32(1)
-    return Cells(owner, place, seen.plain.below(rows, top), rows, stop, rows, np.ones(len(rows), dtype=bool))
+    return Cells(
+        owner=owner,
+        place=place,
+        tag_path=seen.plain.below(rows, top),
+        named=_named(seen, rows),
+        start=rows,
+        stop=rows + np.int32(1),
+        box=rows,
+        is_image=np.ones(len(rows), dtype=bool),
+    )
+
+
+def _named(seen: Seen, boxes: Ints) -> Ints:
+    """The tag and class word of each box as a number; NONE where it has no class."""
+    step = seen.step[boxes]
+    return np.where(step >= len(seen.page.tag_names), step, NONE).astype(np.int32)
 
 
 def _text_cells(seen: Seen, records: Units) -> Cells:
@@ -90,6 +105,7 @@ def _text_cells(seen: Seen, records: Units) -> Cells:
         owner=owner,
         place=told_apart(owner, place),
         tag_path=seen.plain.below(box, tops(seen, records, owner)),
+        named=_named(seen, box),
         start=pieces.row[first],
         stop=pieces.row[last] + np.int32(1),
         box=box,
@@ -138,9 +154,11 @@ def _signs(pieces: Pieces) -> _Signs:
     followed[:-1] = pieces.line[1:] == pieces.line[:-1]
     opening, bracket, currency = np.zeros((3, len(sign)), dtype=bool)
     for place in np.flatnonzero(sign).tolist():
-        end = pieces.text[place][-1:]
-        opening[place], bracket[place] = end in OPENING, end in BRACKETS
-        currency[place] = followed[place] and is_amount(f"{pieces.text[place]}{pieces.text[place + 1]}")
+        text = pieces.text[place]
+        opening[place], bracket[place] = text[-1:] in OPENING, text[-1:] in BRACKETS
+        currency[place] = followed[place] and is_amount(f"{text}{pieces.text[place + 1]}")
+        amount = currency[place] or is_amount("".join(pieces.text[max(0, place - 1) : place + 1]))
+        sign[place] = amount or not any(map(is_mark, text))  # a star says something, as a word does
     opening = (opening & ~pieces.glued) | bracket | currency
     boxed = np.zeros(len(sign), dtype=bool)
     boxed[:-1] = (pieces.box[1:] == pieces.box[:-1]) & followed[:-1]
@@ -172,13 +190,16 @@ def _is_lead(text: str) -> bool:
 
 
 def _labels(seen: Seen, pieces: Pieces) -> Bools:
-    """Which pieces are boxed words at the beginning of a text that most records have: `<i class=label>by</i> Ann`."""
+    """Which pieces are boxed words at the beginning of a text that most records have: `<i class=label>by</i> Ann`.
+
+    One with a colon is a cell of its own, and names the column after it.
+    """
     count = len(pieces.box)
     following = np.append(pieces.box[1:], np.int32(0))[:count]
     before, line_before = (np.append(NONE, column[:-1])[:count] for column in (pieces.box, pieces.line))
     labels: Bools = (following < pieces.box) & (pieces.box < seen.page.end[following])
     labels &= (before < following) | (line_before != pieces.line)
-    labels &= np.array([len(text) <= LEAD_LENGTH for text in pieces.text], dtype=bool)
+    labels &= np.array([len(text) <= LEAD_LENGTH and not is_label(text) for text in pieces.text], dtype=bool)
     return labels & ~varied(pieces, seen) if labels.any() else labels
 
 

@@ -11,7 +11,7 @@ from pagesieve.page.tree import NONE, Ints
 from pagesieve.records.seen import Seen
 from pagesieve.records.wording import with_any
 
-MOST_OF_PAGE = 0.4  # of the text; a part that holds more is the page, whatever it says
+MOST_OF_PAGE = 0.3  # of the text; a part that holds more is the page, whatever it says
 
 TAG_ROLES: dict[str, Role] = {
     "nav": Role.NAVIGATION,

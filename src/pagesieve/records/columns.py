@@ -5,7 +5,6 @@ a cell's place is the path of tags and class words from its record to its box, w
 equal places are one column, found by sorting.
 """
 
-import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,7 +15,7 @@ from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import NONE, Ints
 from pagesieve.records.alignment import columns_of
-from pagesieve.records.cell_kinds import kind_of
+from pagesieve.records.cell_kinds import is_mark, kind_of
 from pagesieve.records.cells import Cells, cells_of
 from pagesieve.records.model import Cell, Column, RecordSet, Table, span_texts
 from pagesieve.records.names import names_of, unique
@@ -26,8 +25,11 @@ from pagesieve.records.units import Units
 
 AGAIN = 0.9  # of the filled cells that must equal another column's for the column to be left out
 FEWEST = 2  # rows, about; fewer may have the same link by chance
-MARKS = {"Sc", "So"}  # Unicode's categories of currencies and of symbols that are no mathematics
 SHORT = 4  # characters; columns of shorter cells may be equal by chance
+UNSEEN_MARKS = "\ufeff\u200b\u200e\u200f\u2060"
+"""Marks without width: of byte order, of a place where a line may break or not, of the direction of letters."""
+OUTSIZED = 3  # times the median of cells a record, above which a record holds something else beside its fields
+FEW = 0.25  # of the records; where more are outsized, they are another kind of record
 
 
 def table(page: Page, records: RecordSet) -> Table:
@@ -50,8 +52,8 @@ def table(page: Page, records: RecordSet) -> Table:
             rows[row][place] = cell
     kinds = [kind_of([row[place] for row in rows]) for place in range(len(rows[0]))]
     names = names_of(page, cells, rows, column=column, kinds=kinds)
-    said = _said_before(rows)
-    told = [place for place in range(len(names)) if place not in said and not _says_nothing(rows, place)]
+    left_out = _said_before(rows) | _only_in_outsized(rows)
+    told = [place for place in range(len(names)) if place not in left_out and not _says_nothing(rows, place)]
     return Table(
         [
             Column(name, kinds[place])
@@ -79,6 +81,14 @@ def _said_before(rows: Sequence[Sequence[Cell]]) -> set[int]:
     }
 
 
+def _only_in_outsized(rows: Sequence[Sequence[Cell]]) -> set[int]:
+    """Columns that only records with many times the usual number of cells have: a list or a form in one of them."""
+    filled = np.array([[bool(cell) for cell in row] for row in rows], dtype=bool).reshape(len(rows), -1)
+    count = filled.sum(axis=1)
+    outsized = count > OUTSIZED * np.median(count)
+    return set(np.flatnonzero(~filled[~outsized].any(axis=0)).tolist()) if outsized.mean() <= FEW else set()
+
+
 def _says_nothing(rows: Sequence[Sequence[Cell]], place: int) -> bool:
     """Whether a column has but signs between others, or the same link in every row, as a button is."""
     told = [row[place] for row in rows if row[place]]
@@ -91,7 +101,7 @@ def _says_nothing(rows: Sequence[Sequence[Cell]], place: int) -> bool:
 
 def _is_word_or_mark(sign: str) -> bool:
     """Whether a sign says something: a letter, a digit, a currency, or a symbol such as a star."""
-    return sign.isalnum() or unicodedata.category(sign) in MARKS
+    return sign.isalnum() or is_mark(sign)
 
 
 def _filled(page: Page, cells: Cells) -> list[Cell]:
@@ -101,7 +111,16 @@ def _filled(page: Page, cells: Cells) -> list[Cell]:
     link = tree.nearest(page.end, (page.tag == CODES["a"]) & page.in_link)[cells.box]
     hrefs = _addresses(page, "href", link)
     sources = _addresses(page, "src", np.where(cells.is_image, cells.box, NONE).astype(np.int32))
-    return [Cell(text, href, src) for text, href, src in zip(texts, hrefs, sources, strict=True)]
+    return [Cell(_bare(text), href, src) for text, href, src in zip(texts, hrefs, sources, strict=True)]
+
+
+def _bare(text: str) -> str:
+    r"""A text without marks at its ends that nobody sees, and without a dash that parts it from the next cell.
+
+    >>> _bare("\ufeffOld boat\u200e"), _bare("boats.example -"), _bare("1990-")
+    ('Old boat', 'boats.example', '1990-')
+    """
+    return text.strip(UNSEEN_MARKS).removesuffix(" -")
 
 
 def _addresses(page: Page, name: str, rows: Ints) -> list[str | None]:

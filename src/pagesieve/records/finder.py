@@ -28,6 +28,8 @@ MOST_SETS = 12  # that are reported
 FEWEST = 2  # records of a set
 LIST_OF = 2  # inner records to an outer one, at least, where the outer ones are sections
 MOST = 0.6  # of the text of sections that is in the records of their lists
+FEW_PARTS = 3  # columns and bars that a page is laid out in, at most
+HALF_OF_PARTS = 0.5  # of their text that is in the records of the list that one of them holds
 FEWEST_PATHS = 2  # that records in sections have in common
 TOLERANCE = 0.6  # of worth that a set may lose when it is completed
 HALF = 0.5  # of the records; when more lie in parts that claim a role, the set has it
@@ -91,7 +93,7 @@ def _settled(found: list[Candidate]) -> list[Candidate]:
     if not found:
         return found
     best = found[0]
-    best = next((inner for inner in found if _is_list_of(best, inner)), best)
+    best = next((inner for inner in found if _is_list_of(best, inner) or _is_list_in(best, inner)), best)
     best = next((outer for outer in found if _completes(best, outer)), best)
     return [best, *(candidate for candidate in found if candidate is not best)]
 
@@ -105,6 +107,19 @@ def _is_list_of(outer: Candidate, inner: Candidate) -> bool:
         and inner.measures.linked >= outer.measures.linked
         and inner.worth >= outer.worth - TOLERANCE
         and (outer.records.owners(inner.records.start) >= 0).all()
+    )
+
+
+def _is_list_in(outer: Candidate, inner: Candidate) -> bool:
+    """Whether the outer records are parts that the page is laid out in, and one of them holds all of the inner ones."""
+    return bool(
+        len(outer.records) <= FEW_PARTS
+        and len(inner.records) > len(outer.records)
+        and inner.measures.cover >= HALF_OF_PARTS * outer.measures.cover
+        and inner.measures.paths >= FEWEST_PATHS
+        and inner.worth >= outer.worth - TOLERANCE
+        and len(holders := np.unique(outer.records.owners(inner.records.start))) == 1
+        and holders[0] >= 0
     )
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CELLS, CODES, HEADINGS
 from pagesieve.page.tree import NONE, Ints
+from pagesieve.records.cell_kinds import COLONS, is_label
 from pagesieve.records.cells import Cells
 from pagesieve.records.model import Cell, Kind, span_text
 
@@ -43,8 +44,7 @@ UNTELLING = frozenset(
 )
 """Words of classes that say how or where something is shown, or merely that it is one of a list."""
 
-_COLONS = ":\uff1a"  # that of Latin script, and the wide one of Chinese and Japanese
-_LABEL = re.compile(rf"\s*([^\W\d_][^{_COLONS}\n]{{0,38}}?)(?<!\d)\s*[{_COLONS}](?!//)\s*")
+_LABEL = re.compile(rf"\s*([^\W\d_][^{COLONS}\n]{{0,38}}?)(?<!\d)\s*[{COLONS}](?!//)\s*")
 _MIXED = re.compile(r"[A-Z]{2,}[a-z]")  # as in a hash
 _VOWEL = re.compile(r"[aeiouy]")
 _INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -147,13 +147,9 @@ def _label(rows: Rows, place: int) -> str:
     filled = list(islice((row for row in rows if row[place].text), ENOUGH))
     if len(filled) < min(FEWEST, len(rows)):
         return ""
-    own = _agreed("" if _is_label(row[place].text) else _label_in(row[place].text) for row in filled)
+    own = _agreed("" if is_label(row[place].text) else _label_in(row[place].text) for row in filled)
     before = [row[place - 1].text for row in filled] if place else []
-    return own or _agreed(_label_in(text) if _is_label(text) else "" for text in before)
-
-
-def _is_label(text: str) -> bool:
-    return text.rstrip().endswith(tuple(_COLONS))
+    return own or _agreed(_label_in(text) if is_label(text) else "" for text in before)
 
 
 def _label_in(text: str) -> str:

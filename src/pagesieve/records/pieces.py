@@ -25,15 +25,18 @@ MARKS = 0.5  # of the boxes of one tag and class that must stand in running text
 PROSE_LENGTH = 80  # characters of a line of running text, on average
 PROSE_OWN = 0.6  # of its text that is in no box
 FIXED = 0.9  # of the boxes of one path that must be first or last in their line for them to be a field
-USUAL = 0.5  # of the lines of one place, or of the records, that must have it
+USUAL = 0.5  # of the lines of one place that must have it
 MOST_BREAKS = 99  # `<br>` in a block that are counted
 VARIED = 0.5  # of the texts of a place, at most, that may be the same
 
 UNSEEN = frozenset(
     "hidden hide sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only offscreen off-screen "
-    "invisible u-hidden is-hidden d-none".split()
+    "invisible u-hidden is-hidden d-none modal popup popover lightbox hovercard tooltip dropdown-menu".split()
 )
-"""Class words that style sheets hide by: those of Bootstrap, WordPress, HTML5 Boilerplate and their like."""
+"""Class words that style sheets hide by: those of Bootstrap, WordPress, HTML5 Boilerplate and their like.
+
+Some hide what is shown on demand alone.
+"""
 
 _LINE, _BREAK = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0xD6E8FEB86659FD93)
 _SPACE = re.compile(r"\s+")
@@ -52,23 +55,23 @@ class Pieces:
     text: Sequence[str]
     glued: Bools  # to the piece before in its line, without white space between
 
-    def box_place(self, seen: Seen) -> Keys:
-        """The place of each piece's box in its record."""
-        return self.line_place * _LINE + seen.styled.below(self.box, self.block)
-
     def of(self, chosen: Bools) -> "Pieces":
         """Some of them."""
         text = [text for text, kept in zip(self.text, chosen.tolist(), strict=True) if kept]
         columns = {name: column[chosen] for name, column in vars(self).items() if name != "text"}
         return Pieces(text=text, **columns)
 
+    def box_place(self, seen: Seen) -> Keys:
+        """The place of each piece's box in its record."""
+        return self.line_place * _LINE + seen.styled.below(self.box, self.block)
+
 
 def pieces_of(seen: Seen, records: Units) -> Pieces:
     """The texts of the records, in the order of the page."""
     page = seen.page
-    row, pressed = _texts(seen)
+    row = _texts(seen)
     owner = records.owners(row)
-    row, owner, pressed = row[owner >= 0], owner[owner >= 0], pressed[owner >= 0]
+    row, owner = row[owner >= 0], owner[owner >= 0]
     place = np.searchsorted(page.text_rows, row)
     of_text = np.full(len(page.text_rows), NONE, dtype=np.int32)
     of_text[: len(page.blocks.of_text)] = page.blocks.of_text
@@ -88,8 +91,9 @@ def pieces_of(seen: Seen, records: Units) -> Pieces:
         text=[_SPACE.sub(" ", text).strip() for text in raw],
         glued=~new & _glued(raw, page.text_places[place]),
     )
+    pressed = tree.within(page.end, page.tag == CODES["button"])[pieces.row]
     if pressed.any():
-        pieces = pieces.of(~pressed | (varied(pieces, seen) & _usual(pieces, seen)))
+        pieces = pieces.of(~pressed | varied(pieces, seen))
     prose, often = _runs_on(seen, pieces)
     running = prose | often
     marks = _marks(seen, pieces, prose)
@@ -104,17 +108,15 @@ def tops(seen: Seen, records: Units, owner: Ints) -> Ints:
     return np.where(whole, records.start, records.top)[owner]
 
 
-def _texts(seen: Seen) -> tuple[Ints, Bools]:
-    """The texts that are painted, and which of them are on buttons."""
+def _texts(seen: Seen) -> Ints:
+    """The texts that are painted; those on buttons are, and choices of a form are not."""
     page = seen.page
-    pressed = tree.within(page.end, page.tag == CODES["button"])
     shut = page.hidden | tree.within(
         page.end, (CONTROLS.mask(page.tag) & (page.tag != CODES["button"])) | _unseen(page)
     )
     body = np.flatnonzero(page.tag == CODES["body"])[:1]
     rows = page.text_rows[~shut[page.text_rows]]
-    rows = rows[rows > body[0]] if len(body) else rows[:0]
-    return rows, pressed[rows]
+    return rows[rows > body[0]] if len(body) else rows[:0]
 
 
 def _unseen(page: Page) -> Bools:
@@ -138,18 +140,14 @@ def varied(pieces: Pieces, seen: Seen) -> Bools:
     return differs
 
 
-def _usual(pieces: Pieces, seen: Seen) -> Bools:
-    """Which pieces stand where most of the records have one."""
-    place = numbers(pieces.box_place(seen))
-    usual: Bools = _lines_with(place, pieces.owner)[place] >= USUAL * len(np.unique(pieces.owner))
-    return usual
-
-
 def _breaks(seen: Seen, row: Ints, line: Ints) -> Ints:
-    """How many `<br>` stand before each text in its block, where the block has links; lines of text alone are one."""
+    """How many `<br>` stand before each text in its block, where the block has links; lines of text alone are one.
+
+    A `<br>` within a link parts nothing: what it links is one thing.
+    """
     if not len(row):
         return row
-    before = np.cumsum(seen.page.tag == CODES["br"])[row]
+    before = np.cumsum((seen.page.tag == CODES["br"]) & ~seen.page.in_link)[row]
     number = numbers(line.astype(np.uint64))
     first = np.full(int(number.max()) + 1, len(seen.page), dtype=np.int64)
     np.minimum.at(first, number, before)
