@@ -1,14 +1,14 @@
 """Which column each cell belongs to: cells of one place, and of places that stand in for one another."""
 
-from collections.abc import Sequence
+from collections import Counter
 
 import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page.tree import NONE, Ints
-from pagesieve.records.cell_kinds import kind_of
+from pagesieve.records.cell_kinds import Traits
 from pagesieve.records.cells import Cells, told_apart
-from pagesieve.records.model import Cell
+from pagesieve.records.model import Kind
 from pagesieve.records.seen import Keys
 
 Numbers = npt.NDArray[np.intp]
@@ -16,7 +16,7 @@ Numbers = npt.NDArray[np.intp]
 MOST_COLUMNS = 400  # of a table; with more it is none that anyone could read
 
 
-def columns_of(cells: Cells, record: Ints, filled: Sequence[Cell]) -> Ints:
+def columns_of(cells: Cells, record: Ints, traits: Traits) -> Ints:
     """The number of each cell's column, columns in the order of the page; `record` is the number of its record.
 
     Places that differ only in classes, or whose boxes have the same class, are one column where they never stand in one
@@ -32,7 +32,7 @@ def columns_of(cells: Cells, record: Ints, filled: Sequence[Cell]) -> Ints:
         kept = np.argsort(-np.bincount(group), kind="stable")[:MOST_COLUMNS]
     else:
         for sign in (cells.tag_path, cells.named):
-            group = _with_stand_ins(group, sign, record, filled)
+            group = _with_stand_ins(group, sign, record, traits)
         kept = np.unique(group)
     inside = np.isin(group, kept)
     order = _in_order(group[inside], record[inside])
@@ -68,18 +68,18 @@ def _members(group: Numbers) -> list[Numbers]:
     return np.split(np.argsort(group, kind="stable"), np.cumsum(np.bincount(group))[:-1])
 
 
-def _with_stand_ins(group: Numbers, sign: Keys | Ints, record: Ints, filled: Sequence[Cell]) -> Numbers:  # noqa: PLR0917
+def _with_stand_ins(group: Numbers, sign: Keys | Ints, record: Ints, traits: Traits) -> Numbers:  # noqa: PLR0917
     """The groups, with those joined that stand in for one another; `sign` is what their cells share, or NONE."""
     members = _members(group)
+    marks = list(zip(sign[[cells[0] for cells in members]].tolist(), traits.kinds(group, len(members)), strict=True))
     target = np.arange(len(members))
-    hosts: dict[tuple[int, str], list[tuple[int, set[int]]]] = {}
+    often = Counter(marks)
+    hosts: dict[tuple[int, Kind], list[tuple[int, set[int]]]] = {}
     for number in sorted(range(len(members)), key=lambda number: -len(members[number])):
-        cells = members[number].tolist()
-        mark = int(sign[cells[0]])
-        if mark == NONE:
+        if marks[number][0] == NONE or often[marks[number]] == 1:
             continue
-        held = set(record[cells].tolist())
-        known = hosts.setdefault((mark, kind_of([filled[cell] for cell in cells])), [])
+        held = set(record[members[number]].tolist())
+        known = hosts.setdefault(marks[number], [])
         host = next((host for host in known if host[1].isdisjoint(held)), None)
         if host:
             target[number] = host[0]

@@ -3,12 +3,14 @@
 import re
 import unicodedata
 from collections.abc import Sequence
-from itertools import islice
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
 
 from pagesieve.records.model import Cell, Kind
 
 MOST = 0.7  # of the filled cells of a column that must be of its kind
-ENOUGH = 200  # filled cells of a column that are looked at
 LINKED = 0.5  # of them that must be links
 
 _NUMBER = r"[-+]?\d[\d.,'\u00a0\u202f ]*"
@@ -30,6 +32,7 @@ _DATE = re.compile(
     | {_YEAR}年\d{{1,2}}月""",
     re.X,
 )
+_DIGIT = re.compile(r"\d")
 SHORT = 40  # characters; a price or a date in a longer text is part of what it says
 
 
@@ -69,19 +72,60 @@ def is_value(text: str) -> bool:
     return any(pattern.fullmatch(text) for pattern in (_PRICE, _DATE, _PLAIN_NUMBER)) and text[-1:] not in ".)"
 
 
+class Traits:
+    """What each of many cells may be, so that the kind of any column of them is a matter of counting."""
+
+    def __init__(self, cells: Sequence[Cell]) -> None:
+        known = {text: _traits(text) for text in {cell.text for cell in cells}}
+        flags = [(*known[cell.text], bool(cell), bool(cell.href), bool(cell.src)) for cell in cells]
+        self._columns = np.array(flags, dtype=bool).reshape(-1, 7).T
+
+    def kinds(self, column: npt.NDArray[np.integer[Any]], size: int) -> list[Kind]:
+        """The kind of each of so many columns; `column` is the number of each cell's column, -1 where it has none."""
+        inside = column >= 0
+        counts = (np.bincount(column[trait & inside], minlength=size).tolist() for trait in self._columns)
+        return [_Count(*count).kind for count in zip(*counts, strict=True)]
+
+
+class _Count(NamedTuple):
+    """How many cells of a column have each trait."""
+
+    texts: int
+    prices: int
+    dates: int
+    numbers: int
+    filled: int
+    links: int
+    images: int
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the column, from its filled cells."""
+        if not self.texts:
+            return Kind.IMAGE if self.images else Kind.TEXT
+        for kind, count in ((Kind.PRICE, self.prices), (Kind.DATE, self.dates), (Kind.NUMBER, self.numbers)):
+            if count >= MOST * self.texts:
+                return kind
+        return Kind.LINK if self.links >= LINKED * self.filled else Kind.TEXT
+
+
+def _traits(text: str) -> tuple[bool, bool, bool, bool]:
+    """Whether a text is there, has a price or a date in few words, or is a number."""
+    if not _DIGIT.search(text):  # as all of them have; most texts have none
+        return bool(text), False, False, False
+    short = len(text) <= SHORT
+    return (
+        True,
+        short and _PRICE.search(text) is not None,
+        short and _DATE.search(text) is not None,
+        _PLAIN_NUMBER.fullmatch(text) is not None,
+    )
+
+
 def kind_of(cells: Sequence[Cell]) -> Kind:
     """The kind of a column, from its filled cells.
 
     >>> kind_of([Cell("$ 20"), Cell(), Cell("from 7 €")]).value, kind_of([Cell("3 May 2024"), Cell("2024-05-03")]).value
     ('price', 'date')
     """
-    filled = list(islice((cell for cell in cells if cell), ENOUGH))
-    texts = [cell.text for cell in filled if cell.text]
-    if not texts:
-        return Kind.IMAGE if any(cell.src for cell in filled) else Kind.TEXT
-    for kind, pattern in ((Kind.PRICE, _PRICE), (Kind.DATE, _DATE)):
-        if sum(len(text) <= SHORT and bool(pattern.search(text)) for text in texts) >= MOST * len(texts):
-            return kind
-    if sum(bool(_PLAIN_NUMBER.fullmatch(text)) for text in texts) >= MOST * len(texts):
-        return Kind.NUMBER
-    return Kind.LINK if sum(bool(cell.href) for cell in filled) >= LINKED * len(filled) else Kind.TEXT
+    return Traits(cells).kinds(np.zeros(len(cells), dtype=np.intp), 1)[0]

@@ -15,7 +15,7 @@ from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import NONE, Ints
 from pagesieve.records.alignment import columns_of
-from pagesieve.records.cell_kinds import is_mark, kind_of
+from pagesieve.records.cell_kinds import Traits, is_mark
 from pagesieve.records.cells import Cells, cells_of
 from pagesieve.records.model import Cell, Column, RecordSet, Table, span_texts
 from pagesieve.records.names import names_of, unique
@@ -45,12 +45,13 @@ def table(page: Page, records: RecordSet) -> Table:
     cells = replace(cells, place=cells.place + part[cells.owner].astype(np.uint64))  # parts have places of their own
     record = number[cells.owner]
     filled = _filled(page, cells)
-    column = columns_of(cells, record, filled)
+    traits = Traits(filled)
+    column = columns_of(cells, record, traits)
     rows = [[Cell()] * (int(column.max(initial=-1)) + 1) for _ in records.records]
     for row, place, cell in zip(record.tolist(), column.tolist(), filled, strict=True):
         if place >= 0:
             rows[row][place] = cell
-    kinds = [kind_of([row[place] for row in rows]) for place in range(len(rows[0]))]
+    kinds = traits.kinds(column, len(rows[0]))
     names = names_of(page, cells, rows, column=column, kinds=kinds)
     left_out = _said_before(rows) | _only_in_outsized(rows)
     told = [place for place in range(len(names)) if place not in left_out and not _says_nothing(rows, place)]
@@ -108,10 +109,15 @@ def _filled(page: Page, cells: Cells) -> list[Cell]:
     """The cells with their texts and addresses."""
     spans = np.stack((cells.start, np.where(cells.is_image, cells.start, cells.stop)), axis=1).tolist()
     texts = span_texts(page, spans)
-    link = tree.nearest(page.end, (page.tag == CODES["a"]) & page.in_link)[cells.box]
+    link = page.once(_links)[cells.box]
     hrefs = _addresses(page, "href", link)
     sources = _addresses(page, "src", np.where(cells.is_image, cells.box, NONE).astype(np.int32))
     return [Cell(_bare(text), href, src) for text, href, src in zip(texts, hrefs, sources, strict=True)]
+
+
+def _links(page: Page) -> Ints:
+    """The nearest link around each row."""
+    return tree.nearest(page.end, (page.tag == CODES["a"]) & page.in_link)
 
 
 def _bare(text: str) -> str:

@@ -2,14 +2,16 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import islice
+from typing import NamedTuple
 
 import numpy as np
 
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CELLS, CODES, HEADINGS
-from pagesieve.page.tree import NONE, Ints
+from pagesieve.page.tree import NONE, Bools, Ints
 from pagesieve.records.cell_kinds import COLONS, is_label
 from pagesieve.records.cells import Cells
 from pagesieve.records.model import Cell, Kind, span_text
@@ -19,8 +21,10 @@ Rows = Sequence[Sequence[Cell]]
 AGREE = 0.6  # of the cells of a column that must bear out its name
 ENOUGH = 50  # cells of a column that are asked
 FEWEST = 2  # cells with a label; one alone may be a title with a colon
+LEVELS = 2  # above a cell whose elements may name it
 LONGEST_NAME = 40  # characters
 SHORTEST_WORD, LONGEST_WORD = 3, 16  # letters of a word of a class
+MOST_KNOWN = 8192  # classes whose words are kept; pages of one site, and tools that many sites use, share them
 TITLE = "title"  # the heading or link that differs most from record to record
 
 KNOWN = frozenset("by id qty pts hrs km pdf".split())
@@ -52,8 +56,7 @@ _INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 def names_of(page: Page, cells: Cells, rows: Rows, *, column: Ints, kinds: Sequence[Kind]) -> list[str]:
     """A name for each column, not yet unique; `column` is the number of each cell's column."""
-    headings = tree.within(page.end, HEADINGS.mask(page.tag))[cells.box]
-    headed = np.bincount(column[headings & (column >= 0)], minlength=len(kinds)) > 0
+    headed = np.bincount(column[page.once(_in_headings)[cells.box] & (column >= 0)], minlength=len(kinds)) > 0
     likely = [n for n, kind in enumerate(kinds) if kind == Kind.LINK or (kind == Kind.TEXT and headed[n])]
     title = max(likely, key=lambda place: len({row[place].text for row in rows}), default=None)
     return [
@@ -62,51 +65,88 @@ def names_of(page: Page, cells: Cells, rows: Rows, *, column: Ints, kinds: Seque
     ]
 
 
+def _in_headings(page: Page) -> Bools:
+    return tree.within(page.end, HEADINGS.mask(page.tag))
+
+
 def _given(page: Page, cells: Cells, rows: Rows, *, column: Ints, kinds: Sequence[Kind]) -> Iterable[str]:
     """The name that the page gives each column, or none."""
     headers = _headers(page, cells)
-    properties, classes = (dict(zip(*map(list, page.attribute(name)), strict=True)) for name in ("itemprop", "class"))
+    properties, classes = (_told_at(page, page.once(told), cells) for told in (_told_properties, _told_classes))
     order = np.argsort(column, kind="stable")
-    starts = np.searchsorted(column[order], np.arange(len(kinds) + 1))
+    starts = np.searchsorted(column[order], np.arange(len(kinds) + 1)).tolist()
     for place, kind in enumerate(kinds):
         asked = order[starts[place] : starts[place + 1]][:ENOUGH].tolist()
-        around = [[*_ancestry(page, int(cells.start[cell])), *_ancestry(page, int(cells.box[cell]))] for cell in asked]
         yield (
-            _agreed(headers[cell] for cell in asked)
+            (headers and _agreed([headers[cell] for cell in asked]))
             or _label(rows, place)
-            or _agreed(_property(properties, path) for path in around)
-            or ("" if kind == Kind.IMAGE else _agreed(_class_words(classes, path) for path in around))
+            or _agreed([properties[cell] for cell in asked])
+            or ("" if kind == Kind.IMAGE else _agreed([classes[cell] for cell in asked]))
         )
 
 
 def _headers(page: Page, cells: Cells) -> list[str]:
-    """What the header of its table says above each cell, by the place in the row; empty where there is none."""
+    """What the header of its table says above each cell, by the place in the row; nothing on a page without headers."""
+    holder, place, heads = page.once(_heads)
+    if not heads:
+        return []
     td = tree.nearest(page.end, CELLS.mask(page.tag))[cells.box]
+    return ["" if row == NONE else heads.get((int(holder[row]), int(place[row])), "") for row in td.tolist()]
+
+
+def _heads(page: Page) -> tuple[Ints, Ints, dict[tuple[int, int], str]]:
+    """The table of each row, its place among its siblings, and what the header cells say by these two."""
     place = tree.sibling_positions(page.parent)
     holder = tree.nearest(page.end, page.tag == CODES["table"])
     heads: dict[tuple[int, int], str] = {}
     for th in np.flatnonzero(page.tag == CODES["th"]).tolist():
         text = span_text(page, (th, int(page.end[th])))
         heads.setdefault((int(holder[th]), int(place[th])), text if len(text) <= LONGEST_NAME else "")
-    return ["" if row == NONE else heads.get((int(holder[row]), int(place[row])), "") for row in td.tolist()]
+    return holder, place, heads
 
 
-def _ancestry(page: Page, row: int, levels: int = 3) -> Iterable[int]:
-    """A row and the elements right around it that have little more text."""
-    for _ in range(levels):
-        yield row
-        above = int(page.parent[row])
-        if above == NONE or page.text_length[above] > page.text_length[row]:
-            return
-        row = above
+class _Told(NamedTuple):
+    """Names that an attribute tells: all of them, the first being none, and the number of each row's."""
+
+    names: Sequence[str]
+    number: Ints
 
 
-def _property(properties: dict[int, str], path: Sequence[int]) -> str:
-    return next((properties[row].split()[0] for row in path if properties.get(row, "").strip()), "")
+def _told_properties(page: Page) -> _Told:
+    return _told(page, "itemprop", lambda value: next(iter(value.split()), ""))
 
 
-def _class_words(classes: dict[int, str], path: Sequence[int]) -> str:
-    return next(filter(None, (_telling_words(classes.get(row, "")) for row in path)), "")
+def _told_classes(page: Page) -> _Told:
+    return _told(page, "class", _telling_words)
+
+
+def _told(page: Page, attribute: str, name: Callable[[str], str]) -> _Told:
+    rows, values = page.attribute(attribute)
+    places = np.flatnonzero((page.text_length[rows] > 0) & ~page.hidden[rows])  # cells with text alone are named so
+    rows, values = rows[places], [values[place] for place in places.tolist()]
+    named = {value: name(value) for value in set(values)}
+    names = list(dict.fromkeys(("", *named.values())))
+    known = {name: number for number, name in enumerate(names)}
+    number = np.zeros(len(page), dtype=np.int32)
+    number[rows] = [known[named[value]] for value in values]
+    return _Told(names, number)
+
+
+def _told_at(page: Page, told: _Told, cells: Cells) -> list[str]:
+    """The name that each cell's first row, or else its box, has from itself or from what is right around it."""
+    found = _first_told(page, told, cells.start)
+    number = np.where(found == 0, _first_told(page, told, cells.box), found)
+    return [told.names[name] for name in number.tolist()]
+
+
+def _first_told(page: Page, told: _Told, rows: Ints) -> Ints:
+    """The first name of rows and the elements right around them that have no more text."""
+    found = told.number[rows]
+    for _ in range(LEVELS):
+        above = np.maximum(page.parent[rows], 0)
+        rows = np.where(page.text_length[above] > page.text_length[rows], rows, above)
+        found = np.where(found == 0, told.number[rows], found)
+    return found
 
 
 def _telling_words(classes: str) -> str:
@@ -118,6 +158,7 @@ def _telling_words(classes: str) -> str:
     return next(filter(None, map(_words, classes.split())), "")
 
 
+@lru_cache(maxsize=MOST_KNOWN)
 def _words(token: str) -> str:
     """The telling words of a class: those of the element alone where it is written as block__element--modifier."""
     block, _, element = token.partition("--")[0].partition("__")
@@ -147,26 +188,34 @@ def _label(rows: Rows, place: int) -> str:
     filled = list(islice((row for row in rows if row[place].text), ENOUGH))
     if len(filled) < min(FEWEST, len(rows)):
         return ""
-    own = _agreed("" if is_label(row[place].text) else _label_in(row[place].text) for row in filled)
-    before = [row[place - 1].text for row in filled] if place else []
-    return own or _agreed(_label_in(text) if is_label(text) else "" for text in before)
+    own = _agreed([_label_in(row[place].text) for row in filled])
+    return own or (_agreed([_label_alone(row[place - 1].text) for row in filled]) if place else "")
+
+
+def _label_alone(text: str) -> str:
+    return _label_of(text) if is_label(text) else ""
 
 
 def _label_in(text: str) -> str:
+    return "" if is_label(text) else _label_of(text)
+
+
+def _label_of(text: str) -> str:
     """The label that a text begins with.
 
-    >>> _label_in("Price: 20"), _label_in("10:30"), _label_in("https://a.example")
+    >>> _label_of("Price: 20"), _label_of("10:30"), _label_of("https://a.example")
     ('Price', '', '')
     """
-    found = _LABEL.match(text)
+    found = _LABEL.match(text) if any(colon in text for colon in COLONS) else None
     return found[1] if found else ""
 
 
-def _agreed(names: Iterable[str]) -> str:
+def _agreed(names: Sequence[str]) -> str:
     """The name that most give, if enough of them do."""
-    given = list(names)
-    name, count = Counter(given).most_common(1)[0] if given else ("", 0)
-    return name if count >= AGREE * len(given) else ""
+    if not any(names):
+        return ""
+    name, count = Counter(names).most_common(1)[0]
+    return name if count >= AGREE * len(names) else ""
 
 
 def unique(names: Sequence[str]) -> list[str]:

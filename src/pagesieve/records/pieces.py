@@ -4,7 +4,6 @@ A box is the nearest element around a text that does more than dress words: emph
 query in a list of results, dress them.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -12,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page import Page, tree
+from pagesieve.page.page import shown
 from pagesieve.page.tags import BLOCK, CODES, TagSet
 from pagesieve.page.tree import NONE, Bools, Ints
 from pagesieve.records.seen import CONTROLS, Keys, Seen
@@ -39,7 +39,6 @@ Some hide what is shown on demand alone.
 """
 
 _LINE, _BREAK = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0xD6E8FEB86659FD93)
-_SPACE = re.compile(r"\s+")
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +68,7 @@ class Pieces:
 def pieces_of(seen: Seen, records: Units) -> Pieces:
     """The texts of the records, in the order of the page."""
     page = seen.page
-    row = _texts(seen)
+    row = page.once(_texts)
     owner = records.owners(row)
     row, owner = row[owner >= 0], owner[owner >= 0]
     place = np.searchsorted(page.text_rows, row)
@@ -87,18 +86,22 @@ def pieces_of(seen: Seen, records: Units) -> Pieces:
         line=np.cumsum(new, dtype=np.int32),
         block=block,
         line_place=seen.styled.below(block, tops(seen, records, owner)) + broken.astype(np.uint64) * _BREAK,
-        box=np.maximum(_boxes(page, EMPHASIS.mask(page.tag))[row], block),
-        text=[_SPACE.sub(" ", text).strip() for text in raw],
+        box=np.maximum(page.once(_boxes)[row], block),
+        text=[shown(text) for text in raw],
         glued=~new & _glued(raw, page.text_places[place]),
     )
-    pressed = tree.within(page.end, page.tag == CODES["button"])[pieces.row]
+    pressed = page.once(_pressed)[row]
     if pressed.any():
         pieces = pieces.of(~pressed | varied(pieces, seen))
     prose, often = _runs_on(seen, pieces)
-    running = prose | often
     marks = _marks(seen, pieces, prose)
-    box = np.maximum(_boxes(page, EMPHASIS.mask(page.tag) | marks)[pieces.row], pieces.block)
-    return replace(pieces, box=np.where(running, pieces.block, box))
+    box = np.maximum(_boxes(page, marks)[pieces.row], pieces.block) if marks is not None else pieces.box
+    return replace(pieces, box=np.where(prose | often, pieces.block, box))
+
+
+def _pressed(page: Page) -> Bools:
+    """Which rows are buttons or lie on one."""
+    return tree.within(page.end, page.tag == CODES["button"])
 
 
 def tops(seen: Seen, records: Units, owner: Ints) -> Ints:
@@ -108,9 +111,8 @@ def tops(seen: Seen, records: Units, owner: Ints) -> Ints:
     return np.where(whole, records.start, records.top)[owner]
 
 
-def _texts(seen: Seen) -> Ints:
+def _texts(page: Page) -> Ints:
     """The texts that are painted; those on buttons are, and choices of a form are not."""
-    page = seen.page
     shut = page.hidden | tree.within(
         page.end, (CONTROLS.mask(page.tag) & (page.tag != CODES["button"])) | _unseen(page)
     )
@@ -164,13 +166,19 @@ def _glued(raw: Sequence[str], places: Ints) -> Bools:
     return glued
 
 
-def _boxes(page: Page, dressing: Bools) -> Ints:
-    """The nearest element around each row that does not dress; a link with text of its own holds all in it."""
+def _boxes(page: Page, marks: Bools | None = None) -> Ints:
+    """The nearest element around each row that does not dress words; a link with text of its own holds all in it."""
+    dressing = EMPHASIS.mask(page.tag) if marks is None else EMPHASIS.mask(page.tag) | marks
     box = tree.nearest(page.end, ~dressing & ~page.is_text)
-    links = (page.tag == CODES["a"]) & page.in_link & (page.own_text_length > 0)
-    link = tree.nearest(page.end, links)
-    lines = tree.nearest(page.end, BLOCK.mask(page.tag))
-    return np.where((link != NONE) & (link > lines), link, box).astype(np.int32)
+    link = page.once(_links_in_lines)
+    return np.where(link != NONE, link, box)
+
+
+def _links_in_lines(page: Page) -> Ints:
+    """The link with text of its own in its line that each row lies in."""
+    link = tree.nearest(page.end, (page.tag == CODES["a"]) & page.in_link & (page.own_text_length > 0))
+    line = tree.nearest(page.end, BLOCK.mask(page.tag))
+    return np.where(link > line, link, np.int32(NONE))
 
 
 def _runs_on(seen: Seen, pieces: Pieces) -> tuple[Bools, Bools]:
@@ -190,13 +198,13 @@ def _runs_on(seen: Seen, pieces: Pieces) -> tuple[Bools, Bools]:
     return prose[column] & ~apart, often[box] & mixed[column] & ~links
 
 
-def _marks(seen: Seen, pieces: Pieces, prose: Bools) -> Bools:
-    """Which elements of the page mark words: those with the tag and class word of what mostly stands in prose."""
+def _marks(seen: Seen, pieces: Pieces, prose: Bools) -> Bools | None:
+    """Which elements of the page mark words, if any: those with the tag and class of what mostly stands in prose."""
     boxed = pieces.box != pieces.block
     step, link = seen.step[pieces.box], seen.page.in_link[pieces.box] & (seen.page.tag[pieces.box] == CODES["a"])
     named = boxed & ~link & (step >= len(seen.page.tag_names))
-    if not named.any():
-        return np.zeros(len(seen.page), dtype=bool)
+    if not (named & prose).any():
+        return None
     known, number = np.unique(step[named], return_inverse=True)
     return np.isin(seen.step, known[np.bincount(number, prose[named]) >= MARKS * np.bincount(number)])
 
