@@ -33,7 +33,7 @@ def columns_of(cells: Cells, record: Ints, traits: Traits) -> Ints:
     else:
         for sign in (cells.tag_path, cells.named):
             group = _with_stand_ins(group, sign, record, traits)
-        kept = np.unique(group)
+        kept = np.arange(int(group.max()) + 1)
     inside = np.isin(group, kept)
     order = _in_order(group[inside], record[inside])
     number = np.full(int(group.max(initial=-1)) + 1, NONE, dtype=np.int32)

@@ -118,8 +118,8 @@ def _is_list_in(outer: Candidate, inner: Candidate) -> bool:
         and inner.measures.cover >= HALF_OF_PARTS * outer.measures.cover
         and inner.measures.paths >= FEWEST_PATHS
         and inner.worth >= outer.worth - TOLERANCE
-        and len(holders := np.unique(outer.records.owners(inner.records.start))) == 1
-        and holders[0] >= 0
+        and (holders := outer.records.owners(inner.records.start))[0] >= 0
+        and (holders == holders[0]).all()
     )
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pagesieve.page import Page, tree
+from pagesieve.page.columns import Attribute
 from pagesieve.page.tags import CELLS, CODES, HEADINGS
 from pagesieve.page.tree import NONE, Bools, Ints
 from pagesieve.records.cell_kinds import COLONS, is_label
@@ -113,17 +114,17 @@ class _Told(NamedTuple):
 
 
 def _told_properties(page: Page) -> _Told:
-    return _told(page, "itemprop", lambda value: next(iter(value.split()), ""))
+    return _told(page, page.attribute("itemprop"), lambda value: next(iter(value.split()), ""))
 
 
 def _told_classes(page: Page) -> _Told:
-    return _told(page, "class", _telling_words)
+    rows, values = page.attribute("class")
+    places = np.flatnonzero((page.text_length[rows] > 0) & ~page.hidden[rows])  # images are not named by their class
+    return _told(page, Attribute(rows[places], [values[place] for place in places.tolist()]), _telling_words)
 
 
-def _told(page: Page, attribute: str, name: Callable[[str], str]) -> _Told:
-    rows, values = page.attribute(attribute)
-    places = np.flatnonzero((page.text_length[rows] > 0) & ~page.hidden[rows])  # cells with text alone are named so
-    rows, values = rows[places], [values[place] for place in places.tolist()]
+def _told(page: Page, attribute: Attribute, name: Callable[[str], str]) -> _Told:
+    rows, values = attribute
     named = {value: name(value) for value in set(values)}
     names = list(dict.fromkeys(("", *named.values())))
     known = {name: number for number, name in enumerate(names)}

@@ -228,8 +228,9 @@ def _stays_at_end(box: Ints, column: Ints, line: Ints) -> Bools:
 def _lines_with(number: Ints, line: Ints) -> npt.NDArray[np.float64]:
     """In how many lines each number stands."""
     lines = int(line.max(initial=0)) + 1
-    pairs = np.unique(number.astype(np.int64) * lines + line)
-    return np.bincount(pairs // lines, minlength=int(number.max(initial=0)) + 1).astype(np.float64)
+    pairs = np.sort(number.astype(np.int64) * lines + line)
+    each = pairs[np.append(True, pairs[1:] != pairs[:-1])[: len(pairs)]]
+    return np.bincount(each // lines, minlength=int(number.max(initial=0)) + 1).astype(np.float64)
 
 
 def numbers(keys: Keys) -> Ints:

@@ -8,12 +8,12 @@ from functools import cached_property
 import numpy as np
 
 from pagesieve.page import Page
-from pagesieve.page.tree import Ints
+from pagesieve.page.tree import Bools, Ints
 from pagesieve.records.posts.places import Places, first_found
 from pagesieve.records.posts.signs import (
     LONGEST_NAME,
     Signs,
-    element_text,
+    element_texts,
     is_about_authors,
     leads_to_a_person,
 )
@@ -91,16 +91,17 @@ class _Search:
     @cached_property
     def names(self) -> dict[int, str]:
         """The rows that may be names, and the names."""
-        rows = (row for region in self.places.regions for row in region.rows() if self._is_short(row))
-        found = ((row, author_name(element_text(self.page, row))) for row in rows)
+        rows = self.places.rows[self._short[self.places.rows]]
+        found = zip(rows.tolist(), map(author_name, element_texts(self.page, rows)), strict=True)
         return {row: name for row, name in found if _is_name(name)}
 
-    def _is_short(self, row: int) -> bool:
-        """Whether a row is an element, or a text beside others, with little text and no date in it."""
+    @property
+    def _short(self) -> Bools:
+        """Which rows are elements, or texts beside others, with little text and no date in them."""
         page, dates = self.page, self.signs.dates_before
-        if not 1 < page.text_length[row] <= LONGEST_NAME or page.hidden[row] or dates[page.end[row]] > dates[row]:
-            return False
-        return not page.is_text[row] or bool(page.cardinality[page.parent[row]] > 1)
+        short = (page.text_length > 1) & (page.text_length <= LONGEST_NAME) & ~page.hidden
+        short &= dates[page.end] == dates[:-1]
+        return short & (~page.is_text | (page.cardinality[page.parent] > 1))
 
     @cached_property
     def rows_at(self) -> Mapping[str, dict[int, int]]:
@@ -117,6 +118,15 @@ class _Search:
 
     def sign(self, place: str) -> float:
         """How much a place is named as one for authors, by its first row."""
+        if place not in self._signs:
+            self._signs[place] = self._sign(place)
+        return self._signs[place]
+
+    @cached_property
+    def _signs(self) -> dict[str, float]:
+        return {}
+
+    def _sign(self, place: str) -> float:
         row = next(iter(self.rows_at[place].values()))
         around, _, own = place.lower().partition(" > ")
         address = self.page.values("href").get(row, "")

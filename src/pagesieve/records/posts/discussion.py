@@ -101,8 +101,8 @@ def _names(page: Page, bodies: Bodies) -> Iterator[str]:
 
 def _titled(page: Page, regions: Sequence[Region]) -> float:
     """The share of the posts with a title that leads to another page; what many links say is no title but a button."""
-    titles = _titles(page)
-    found = [{element_text(page, row) for row in region.rows() if titles[row]} for region in regions]
+    titles = frozenset(np.flatnonzero(_titles(page)).tolist())
+    found = [{element_text(page, row) for row in filter(titles.__contains__, region.rows())} for region in regions]
     often = Counter(title for region in found for title in region)
     return sum(any(often[title] <= SAME_TITLE for title in region) for region in found) / max(len(regions), 1)
 

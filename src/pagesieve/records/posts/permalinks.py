@@ -50,7 +50,7 @@ class _Search:
     @cached_property
     def links(self) -> dict[int, str]:
         """The links of the page as written, by row."""
-        return {row: link.strip() for row, link in self.page.values("href").items() if self._is_anchor(row)}
+        return {row: link.strip() for row, link in self.page.values("href").items() if row in self._anchors}
 
     @cached_property
     def rows_at(self) -> dict[str, dict[int, int]]:
@@ -76,9 +76,10 @@ class _Search:
 
     @cached_property
     def _ids(self) -> dict[int, str]:
-        names = {row: name for row, name in self.page.values("name").items() if self._is_anchor(row)}
+        names = {row: name for row, name in self.page.values("name").items() if row in self._anchors}
         ids = {row: name for row, name in self.page.values("id").items() if any(map(str.isdecimal, name))}
         return names | ids
 
-    def _is_anchor(self, row: int) -> bool:
-        return bool(self.page.tag[row] == CODES["a"])
+    @cached_property
+    def _anchors(self) -> frozenset[int]:
+        return frozenset(np.flatnonzero(self.page.tag == CODES["a"]).tolist())

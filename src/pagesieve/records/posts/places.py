@@ -5,9 +5,14 @@ from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
+
+import numpy as np
 
 from pagesieve.page import Page
+from pagesieve.page.tree import Ints
 from pagesieve.records.posts.bodies import Bodies
+from pagesieve.records.units import ranges
 
 NONE = -1
 
@@ -26,8 +31,11 @@ class Region:
 
     def rows(self) -> Iterator[int]:
         """The rows before the body, then those after it."""
-        yield from range(self.start, self.body)
-        yield from range(self.body_end, self.stop)
+        return chain.from_iterable(range(*span) for span in self.spans())
+
+    def spans(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The rows before the body, and those after it, as borders."""
+        return (self.start, self.body), (self.body_end, self.stop)
 
 
 def regions_of(page: Page, bodies: Bodies) -> list[Region]:
@@ -48,6 +56,13 @@ class Places:
 
     page: Page
     regions: Sequence[Region]
+
+    @cached_property
+    def rows(self) -> Ints:
+        """The rows of all regions."""
+        parts = [(start, stop) for region in self.regions for start, stop in region.spans()]
+        first, last = np.array(parts, dtype=np.int32).reshape(-1, 2).T
+        return ranges(first, np.maximum(first, last)).astype(np.int32)
 
     def of(self, row: int) -> str:
         """The place of a row."""

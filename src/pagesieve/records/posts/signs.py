@@ -95,6 +95,12 @@ def element_text(page: Page, row: int) -> str:
     return shown(page.raw_text(*map(int, page.text_rows.searchsorted((row, page.end[row])))))
 
 
+def element_texts(page: Page, rows: Ints) -> list[str]:
+    """The texts of many elements or text rows."""
+    borders = page.text_rows.searchsorted(np.stack((rows, page.end[rows]), axis=1)).tolist()
+    return [shown(page.raw_text(first, last)) for first, last in borders]
+
+
 # --- dates ---------------------------------------------------------------------------------------------------------
 
 

@@ -48,11 +48,10 @@ def _rows_at(places: Places, signs: Signs) -> tuple[Mapping[str, dict[int, int]]
     rows_at: dict[str, dict[int, int]] = {}
     often: dict[str, int] = {}
     for number, region in enumerate(places.regions):
-        for row in region.rows():
-            if signs.dated[row]:
-                place = places.of(row)
-                often[place] = often.get(place, 0) + 1
-                rows_at.setdefault(place, {}).setdefault(number, row)
+        for row in filter(signs.dates.__contains__, region.rows()):
+            place = places.of(row)
+            often[place] = often.get(place, 0) + 1
+            rows_at.setdefault(place, {}).setdefault(number, row)
     return rows_at, often
 
 
