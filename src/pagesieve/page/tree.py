@@ -29,17 +29,21 @@ def ends(cardinality: Ints) -> Ints:
     """
     n = len(cardinality)
     awaited = np.cumsum(cardinality, dtype=np.int64) - cardinality - np.arange(n)
-    order = _by_level(awaited)
+    order = in_order_of(awaited)
     keys = awaited[order] * n + order
     following = np.empty(n, dtype=np.int64)
     following[order] = np.append(order, n)[np.searchsorted(keys, keys - n)]
     return np.where(np.append(awaited, n)[following] == awaited - 1, following, n).astype(np.int32)
 
 
-def _by_level(level: npt.NDArray[Any]) -> npt.NDArray[np.intp]:
-    """Rows ordered by level, and within a level as they stand. NumPy sorts 16-bit numbers in linear time."""
-    small = level.max(initial=0) < 2**15
-    return np.argsort(level.astype(np.int16) if small else level, kind="stable")
+def in_order_of(numbers: npt.NDArray[Any]) -> npt.NDArray[np.intp]:
+    """Places ordered by numbers from 0, and where these are equal as they stand; small ones in linear time.
+
+    >>> in_order_of(np.array([2, 0, 2, 1]))
+    array([1, 3, 0, 2])
+    """
+    small = numbers.max(initial=0) < 2**15  # NumPy sorts 16-bit numbers by their digits
+    return np.argsort(numbers.astype(np.int16) if small else numbers, kind="stable")
 
 
 def depths(end: Ints) -> Ints:
@@ -66,7 +70,7 @@ def _last_one_level_up(level: npt.NDArray[Any], rows: npt.NDArray[Any]) -> Ints:
     if not len(rows):
         return np.zeros(0, dtype=np.int32)
     span = int(rows[-1]) + 1
-    order = _by_level(level)
+    order = in_order_of(level)
     keys = level[order].astype(np.int64) * span + rows[order]
     last = np.empty(len(rows), dtype=np.int32)
     last[order] = rows[order[np.searchsorted(keys, keys - span) - 1]]
@@ -195,7 +199,7 @@ def ancestors_at(depth: Ints, rows: Ints, levels: Ints) -> Ints:
     array([1, 4])
     """
     span = len(depth)
-    order = _by_level(depth)
+    order = in_order_of(depth)
     keys = depth[order].astype(np.int64) * span + order
     return order[np.searchsorted(keys, levels.astype(np.int64) * span + rows, side="right") - 1].astype(rows.dtype)
 
@@ -207,7 +211,7 @@ def heights(parent: Ints, depth: Ints) -> Ints:
     array([2, 1, 0, 0], dtype=int32)
     """
     height = np.zeros(len(depth), dtype=np.int32)
-    order = _by_level(depth)
+    order = in_order_of(depth)
     starts = np.searchsorted(depth[order], np.arange(1, depth.max(initial=0) + 2))
     for start, stop in zip(starts[-2::-1], starts[:0:-1], strict=True):
         rows = order[start:stop]

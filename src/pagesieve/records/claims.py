@@ -45,10 +45,11 @@ def claimed_roles(seen: Seen) -> Ints:
     """The role that the nearest claiming element gives to each row; NONE where there is none."""
     page = seen.page
     claim = _TAG_TABLE[np.minimum(page.tag, len(KNOWN))]
-    for name in ("class", "id", "role"):
-        rows, values = page.attribute(name)
-        roles = {value: _word_role(value) for value in with_any(set(values), _STEMS)}
-        claiming = [place for place, value in enumerate(values) if roles.get(value, NONE) != NONE]
+    attributes = [page.attribute(name) for name in ("class", "id", "role")]
+    told = with_any(set().union(*(attribute.values for attribute in attributes)), _STEMS)
+    roles = {value: role for value in told if (role := _word_role(value)) != NONE}
+    for rows, values in attributes:
+        claiming = [place for place, value in enumerate(values) if value in roles]
         claim[rows[claiming]] = [roles[values[place]] for place in claiming]
     rows = np.arange(len(page), dtype=np.int32)
     claim[seen.lengths(rows, page.end) > MOST_OF_PAGE * seen.length_before[-1]] = NONE

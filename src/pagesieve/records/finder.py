@@ -128,7 +128,7 @@ def _completes(part: Candidate, whole: Candidate) -> bool:
     return bool(
         len(whole.records) > len(part.records)
         and whole.worth >= part.worth - TOLERANCE
-        and np.isin(part.records.start, whole.records.start).all()
+        and whole.records.begin_at(part.records.start).all()
     )
 
 

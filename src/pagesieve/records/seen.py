@@ -98,10 +98,20 @@ def _steps(page: Page) -> npt.NDArray[np.int64]:
     """Each row's tag with its first class word less the digits in it: `item-7 odd` counts as `item-`."""
     step = page.tag.astype(np.int64)
     rows, values = page.attribute("class")
-    words = {value: _NUMBERING.sub("", (value.split() or [""])[0]) for value in set(values)}
-    numbers = {word: number for number, word in enumerate(dict.fromkeys(words.values()), start=1)}
-    step[rows] += len(page.tag_names) * np.array([numbers[words[value]] for value in values], dtype=np.int64)
+    words: dict[str, int] = {}
+    numbers = {value: words.setdefault(_first_word(value), len(words) + 1) for value in dict.fromkeys(values)}
+    step[rows] += len(page.tag_names) * np.array([numbers[value] for value in values], dtype=np.int64)
     return step
+
+
+def _first_word(value: str) -> str:
+    """The first word of a class without digits.
+
+    >>> _first_word("item-7 odd"), _first_word(" ")
+    ('item-', '')
+    """
+    word = next(iter(value.split(maxsplit=1)), "")
+    return _NUMBERING.sub("", word) if _NUMBERING.search(word) else word
 
 
 def _numbered_cells(page: Page, texts: Ints) -> Ints:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pagesieve.page import tree
 from pagesieve.page.tags import BLOCK, CODES, TagSet
 from pagesieve.page.tree import Bools, Ints
 from pagesieve.records.seen import Keys, Seen
@@ -35,6 +36,12 @@ class Units:
     def spans(self) -> list[tuple[int, int]]:
         """Their rows."""
         return list(zip(self.start.tolist(), self.stop.tolist(), strict=True))
+
+    def begin_at(self, rows: Ints) -> Bools:
+        """At which of these rows one of them begins."""
+        place = np.searchsorted(self.start, rows)
+        begin: Bools = np.append(self.start, -1)[place] == rows
+        return begin
 
     def owners(self, rows: Ints) -> Ints:
         """The unit that each row lies in; -1 for none."""
@@ -93,7 +100,7 @@ def units_of(seen: Seen, containers: Sequence[Ints]) -> Batch:
         found, lines = _lines(seen, rows, number, blank_lines=way == 2)
         ways.append((3 * found + np.int32(way), lines))
     every = np.concatenate([found for found, _ in ways])
-    order = np.argsort(every, kind="stable")
+    order = tree.in_order_of(every)
     start, stop, top = (
         np.concatenate([getattr(units, name) for _, units in ways])[order] for name in ("start", "stop", "top")
     )
@@ -132,7 +139,7 @@ def _children(seen: Seen, containers: Sequence[Ints]) -> tuple[Ints, Ints]:
     """
     page = seen.page
     painted = np.flatnonzero(~page.hidden).astype(np.int32)
-    painted = painted[np.argsort(page.parent[painted], kind="stable")]
+    painted = painted[tree.in_order_of(page.parent[painted])]
     holders = np.concatenate([np.zeros(0, dtype=np.int32), *containers])
     first, last = (np.searchsorted(page.parent[painted], holders, side=side) for side in ("left", "right"))
     number = np.repeat(np.arange(len(containers), dtype=np.int32), [len(rows) for rows in containers])

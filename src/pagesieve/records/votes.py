@@ -6,7 +6,7 @@ records. All texts vote at once, in n log n.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -22,9 +22,9 @@ INLINE = 0.1  # what a vote for a piece of a line is worth: words set in bold ar
 OUTER = 0.9  # what a vote for a container is worth for the one around several of them
 
 
-def voted_roots(page: Page, texts: Ints, symbol: npt.NDArray[np.int64]) -> Ints:
+def voted_roots(page: Page, texts: Ints, symbol: npt.NDArray[np.integer[Any]]) -> Ints:
     """For each of these rows, in order, the highest ancestor that holds no other with the same symbol; else NONE."""
-    order = np.argsort(symbol, kind="stable")
+    order = tree.in_order_of(symbol)
     rows, kinds = texts[order], symbol[order]
     same = kinds[1:] == kinds[:-1]
     meet = np.full(len(rows) + 1, NONE, dtype=np.int32)
@@ -46,8 +46,7 @@ def containers(seen: Seen, most: int) -> list[tuple[float, Ints]]:
     families = [_Families.of(page, symbol) for symbol in (page.styled_path, seen.loose_path)]
     found: dict[bytes, tuple[float, Ints]] = {}
     for symbol in (page.styled_path, seen.loose_path, page.path):
-        kinds = symbol[seen.texts].astype(np.int64) * (MOST_FIELDS + 1) + seen.field[seen.texts]
-        roots = voted_roots(page, seen.texts, kinds)
+        roots = voted_roots(page, seen.texts, _kinds(symbol[seen.texts], seen.field[seen.texts]))
         voting = roots != NONE
         votes = np.where(roots > line, INLINE * weight, weight)[voting]
         alone = np.bincount(page.parent[roots[voting]], votes, minlength=len(page)).astype(np.float64)
@@ -56,6 +55,11 @@ def containers(seen: Seen, most: int) -> list[tuple[float, Ints]]:
             found[rows.tobytes()] = (max(score, known[0]) if known else score, rows)
     best = sorted(found.values(), key=lambda scored: -scored[0])[:most]
     return [(score / max(float(weight.sum()), 1.0), rows) for score, rows in best]
+
+
+def _kinds(symbol: Ints, field: Ints) -> npt.NDArray[np.integer[Any]]:
+    """The kind of each text: its path, together with its column in tables of data."""
+    return symbol.astype(np.int64) * (MOST_FIELDS + 1) + field if field.any() else symbol
 
 
 def _lines(seen: Seen) -> Ints:
@@ -103,7 +107,7 @@ class _Families(NamedTuple):
         chosen = np.zeros(len(self.number), dtype=bool)
         chosen[self.number[voted]] = True
         near = np.flatnonzero(chosen[self.number] & ~self.page.hidden)
-        rows: Ints = near[np.argsort(self.symbol[near], kind="stable")].astype(np.int32)
+        rows: Ints = near[tree.in_order_of(self.symbol[near])].astype(np.int32)
         first, last = (np.searchsorted(self.symbol[rows], paths, side=side).tolist() for side in ("left", "right"))
         return [rows[begin:stop] for begin, stop in zip(first, last, strict=True)]
 

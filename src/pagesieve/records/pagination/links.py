@@ -119,7 +119,7 @@ class Link:
         """What its text says; without text, what its label says."""
         return saying_of(self.text or self.label)
 
-    @cached_property
+    @property
     def turn(self) -> Saying | None:
         """Which way the link may turn pages: by what it says, its relation, or its class where it has no words."""
         if self.number is not None:

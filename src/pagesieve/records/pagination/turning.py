@@ -26,13 +26,13 @@ KINDS = {
 def turning_links(linkage: Linkage, runs: Sequence[Run]) -> Iterator[tuple[Link, LinkKind, str]]:
     """The links that turn pages by the evidence, with their kind and the evidence in words."""
     beside = {link for run in runs for link in linkage.beside(run.links)}
-    turning = [link for link in linkage.links if link.turn]
+    turning = [(link, turn) for link in linkage.links if (turn := link.turn)]
     declared = _declared(linkage.page) if turning else {}
-    for link in turning:
-        found = _evidence(linkage.page, link, beside=link in beside, declared=declared.get(link.address) is link.turn)
+    for link, turn in turning:
+        found = _evidence(linkage.page, link, beside=link in beside, declared=declared.get(link.address) is turn)
         evidence = {what: weight for what, weight in found if weight}
-        if link.turn and sum(evidence.values()) >= ENOUGH:
-            yield link, KINDS[link.turn], in_words(evidence)
+        if sum(evidence.values()) >= ENOUGH:
+            yield link, KINDS[turn], in_words(evidence)
 
 
 def companions(linkage: Linkage, runs: Sequence[Run]) -> Iterator[Link]:

@@ -114,7 +114,7 @@ class Groups:
         """Where the gap before the first context begins: as many siblings before it as stand between the next two."""
         page, first = self.page, self.starts[:-1]
         one, two = self.contexts[first], self.contexts[first + 1]
-        siblings = np.argsort(page.parent, kind="stable")
+        siblings = tree.in_order_of(page.parent)
         family = page.parent[siblings].astype(np.int64) * len(page) + siblings
         between = family.searchsorted(_key(page, two, two)) - family.searchsorted(_key(page, two, page.end[one]))
         begin = family.searchsorted(_key(page, one, np.zeros_like(one)))
@@ -163,7 +163,7 @@ def groups_of(page: Page, signs: Signs) -> Groups:
     dated = members.of((dates > 0) & (dates <= MOST_DATES))
     rows = np.concatenate((members.rows, dated.rows))
     group = np.concatenate((2 * members.group, 2 * dated.group + 1))
-    order = np.argsort(group, kind="stable")
+    order = tree.in_order_of(group)
     kept, members = _each_once(Members(rows[order], group[order]))
     return Groups(page, signs, shared, kept // 2, members)
 

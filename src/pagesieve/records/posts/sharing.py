@@ -7,7 +7,7 @@ from itertools import chain
 
 import numpy as np
 
-from pagesieve.page import Page
+from pagesieve.page import Page, tree
 from pagesieve.page.columns import Attribute
 from pagesieve.page.tree import Ints
 
@@ -49,7 +49,7 @@ def sharing(page: Page) -> Sharing:
     told = ~page.hidden[rows]
     told &= (np.bincount(group[told], minlength=int(group.max(initial=0)) + 1) >= FEWEST)[group]
     rows, group = rows[told], group[told]
-    order = np.argsort(group, kind="stable")
+    order = tree.in_order_of(group)
     return Sharing(page, rows[order], group[order], words, len(words))
 
 
