@@ -72,6 +72,13 @@ def test_nested_comments_have_depths():
     assert [post.depth for post in found] == [0, 1, 2, 0]
 
 
+def test_authors_have_no_markup_that_a_page_shows_by_mistake():
+    html = "".join(map(comment, range(4)))
+    for name in set(NAMES):
+        html = html.replace(f">{name}<", f">&lt;span class=&quot;n&quot;&gt;{name}&lt;/span&gt;<")
+    assert [post.author for post in posts(f"<ul>{html}</ul>")] == NAMES
+
+
 def test_depth_by_margins_and_level_classes():
     def line(level, number):
         return (

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from html import unescape
 
 import numpy as np
 
@@ -42,16 +43,25 @@ _NOT_A_NAME = re.compile(
     r"|reply|date|time|signature|posts$"
 )
 _NO_NAMES_IN = re.compile("title|rank|group|quote")
+_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _HEADLINE = re.compile(r"^(?:dt|h\d|strong|b)\b")
 
 
 def author_name(text: str) -> str:
-    """A name without what stands around it.
+    """A name without what stands around it, and without markup that a page shows as text by mistake.
 
     >>> author_name("by Ann"), author_name("Ben says:"), author_name("@carla"), author_name("Byron")
     ('Ann', 'Ben', 'carla', 'Byron')
+    >>> author_name("<span>Dora</span> &amp; Ed"), author_name("<Fred>")
+    ('Dora & Ed', '<Fred>')
     """
-    return _TAIL.sub("", _LABEL.sub("", text.strip())).strip()
+    return _TAIL.sub("", _LABEL.sub("", _without_markup(text).strip())).strip()
+
+
+def _without_markup(text: str) -> str:
+    """A text without tags and entities; one that is nothing else stays, for some people call themselves so."""
+    plain = _TAG.sub("", unescape(text)) if "<" in text or "&" in text else text
+    return plain if plain.strip() else text
 
 
 @dataclass(frozen=True, slots=True)
