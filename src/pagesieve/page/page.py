@@ -160,7 +160,10 @@ class Page:
         return {}
 
     def once(self, make: Callable[["Page"], Made]) -> Made:
-        """What a function makes of the page; made when first asked for, then kept with it."""
+        """What a function makes of the page; made when first asked for, then kept with it.
+
+        It should not hold the page: that would keep both in memory until Python looks for such circles.
+        """
         if make not in self._made:
             self._made[make] = make(self)
         return cast("Made", self._made[make])

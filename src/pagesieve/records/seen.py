@@ -26,10 +26,9 @@ _INVERSE = pow(_BASE, -1, 2**64)
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
-    """A page with its painted texts (rows, in order), and sums of columns before each row."""
+class Painted:
+    """The painted texts of a page (rows, in order), and sums of columns before each row."""
 
-    page: Page
     texts: Ints
     step: npt.NDArray[np.int64]  # the tag of each row with its first class word
     field: Ints  # the column of the data table that each row lies in, from 1; 0 outside of one
@@ -46,6 +45,13 @@ class Seen:
     def links(self, starts: Ints, stops: Ints) -> Sums:
         """The painted characters between rows that are link text."""
         return self.link_before[stops] - self.link_before[starts]
+
+
+@dataclass(frozen=True, eq=False)
+class Seen(Painted):
+    """A page with what is painted of it."""
+
+    page: Page
 
 
 class Trail:
@@ -67,11 +73,11 @@ class Trail:
 
 
 def seen(page: Page) -> Seen:
-    """The columns of what is painted, made once for a page."""
-    return page.once(_seen)
+    """What is painted of a page, made once; the page keeps the columns alone, so that nothing keeps the page."""
+    return Seen(**vars(page.once(_painted)), page=page)
 
 
-def _seen(page: Page) -> Seen:
+def _painted(page: Page) -> Painted:
     shut = page.hidden | tree.within(page.end, CONTROLS.mask(page.tag))
     texts = page.text_rows[~shut[page.text_rows]]
     body = np.flatnonzero(page.tag == CODES["body"])[:1]
@@ -81,8 +87,7 @@ def _seen(page: Page) -> Seen:
     step = _steps(page)
     number = _numbered_cells(page, texts)
     numbered = len(page.tag_names) * (step.max(initial=0) + 1) * number.astype(np.int64)
-    return Seen(
-        page=page,
+    return Painted(
         texts=texts,
         step=step,
         field=_nearest_number(page, number),
