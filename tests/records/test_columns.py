@@ -207,6 +207,7 @@ def test_what_is_said_twice_is_one_column():
         "<p class='tip hidden'>Try again</p>",
         "<p class=sr-only>Rating</p>",
         "<div class='tooltip'>What this means</div>",
+        "<i class=material-icons>expand_more</i>",
     ],
 )
 def test_what_says_nothing_of_a_record_is_no_column(part):
@@ -241,6 +242,27 @@ def test_a_break_within_a_link_parts_nothing():
         "Boat of 1",
         "The harbour of 1",
     ]
+
+
+def test_words_lead_to_a_whole_list_of_links():
+    links = [", ".join(f"<a href=/{n}/{k}>port {k}</a>" for k in range(n % 3 + 1)) for n in range(5)]
+    items = "".join(f"<li><h3>Boat of {n}</h3><p>seen in {links[n]}</p>" for n in range(5))
+    assert table_of(f"<ul>{items}</ul>").texts[2] == ["Boat of 2", "seen in port 0, port 1, port 2"]
+
+
+def test_a_link_that_begins_the_text_of_one_record_is_part_of_it():
+    start = "This, like all that were built here,"
+    text = "is a fine boat for all who like to sail far out and to come back with the wind in the evening, number"
+    linked = [f"<a href=/x>{start}</a>" if n == 3 else start for n in range(6)]
+    items = "".join(f"<li><h3>Boat of {n}</h3><p>{linked[n]} {text} {n}" for n in range(6))
+    assert table_of(f"<ul>{items}</ul>").texts[3] == ["Boat of 3", f"{start} {text} 3"]
+
+
+def test_what_the_next_column_says_in_full_is_no_column():
+    def item(n):
+        return f"<li><h3>Boat of {n}</h3><p><q>b{n}.example</q><p class=long><q>https://b{n}.example/boat/{n}</q>"
+
+    assert table_of(f"<ul>{''.join(map(item, range(5)))}</ul>").texts[3] == ["Boat of 3", "https://b3.example/boat/3"]
 
 
 def test_what_only_an_outsized_record_has_is_no_column():

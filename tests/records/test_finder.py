@@ -127,6 +127,19 @@ def test_a_record_in_a_box_of_its_own_is_found_too():
     assert [text.split(".")[0] for text in main.texts] == [f"Title {n}" for n in range(6)]
 
 
+def test_rows_of_a_short_table_of_the_same_make_are_records_too():
+    def hits(rows):
+        return f"<div><table class=hits>{''.join(rows)}</table></div>"
+
+    def hit(n, about):
+        return f"<tr class=hit><td><img src=/{n}.png><td><a href=/{n}>Boat {n}</a>{about}"
+
+    more = [hit(n, f" of {words(n, 4)}") for n in range(8)]
+    few = [hit(8, ""), hit(9, ""), hit(10, f" of {words(3, 4)}")]
+    main = sets_of(hits(more) + "<h3>Others</h3>" + hits(few))[0]
+    assert [text.split(" of")[0] for text in main.texts] == [f"Boat {n}" for n in range(11)]
+
+
 def test_one_record_only_is_found():
     sets = sets_of(f"<ol class=results><li class=hit>{card(1)}<cite>{words(1, 30)}</cite></ol>")
     assert [(len(found), found.role) for found in sets] == [(1, Role.MAIN), (12, Role.NAVIGATION), (8, Role.FOOTER)]

@@ -122,7 +122,18 @@ def _begins(seen: Seen, pieces: Pieces, signs: _Signs) -> Bools:
     begins[1:] = (box[1:] != box[:-1]) & ~leads[:-1] & ~signs.closing[1:]
     begins &= ~(_taken_up(pieces, words) & ~signs.opening)
     begins[1:] |= pieces.line[1:] != pieces.line[:-1]
-    return begins & ~_goes_on(pieces)
+    return begins & ~_goes_on(pieces) & ~_listed(pieces, begins)
+
+
+def _listed(pieces: Pieces, begins: Bools) -> Bools:
+    """Which pieces go on a list that words lead to: `for <a>PC</a>, <a>Mac</a>`."""
+    listed = np.zeros(len(begins), dtype=bool)
+    box, line = pieces.box, pieces.line
+    for comma in (place for place, text in enumerate(pieces.text[:-1]) if text == "," and place > 1):
+        first, item, after = comma - 2, comma - 1, comma + 1
+        led = (listed[item] or not begins[item]) and box[first] == box[comma] != box[after]
+        listed[after] = led and line[first] == line[after]
+    return listed
 
 
 def _taken_up(pieces: Pieces, leads: Bools) -> Bools:

@@ -8,6 +8,7 @@ equal places are one column, found by sorting.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 import numpy as np
 
@@ -24,6 +25,7 @@ from pagesieve.records.seen import seen
 from pagesieve.records.units import Units
 
 AGAIN = 0.9  # of the filled cells that must equal another column's for the column to be left out
+ENOUGH = 50  # rows that are asked whether one column is part of the next
 FEWEST = 2  # rows, about; fewer may have the same link by chance
 SHORT = 4  # characters; columns of shorter cells may be equal by chance
 UNSEEN_MARKS = "\ufeff\u200b\u200e\u200f\u2060"
@@ -53,7 +55,7 @@ def table(page: Page, records: RecordSet) -> Table:
             rows[row][place] = cell
     kinds = traits.kinds(column, len(rows[0]))
     names = names_of(page, cells, rows, column=column, kinds=kinds)
-    left_out = _said_before(rows) | _only_in_outsized(rows)
+    left_out = _said_before(rows) | _said_in_full(rows) | _only_in_outsized(rows)
     told = [place for place in range(len(names)) if place not in left_out and not _says_nothing(rows, place)]
     return Table(
         [
@@ -80,6 +82,17 @@ def _said_before(rows: Sequence[Sequence[Cell]]) -> set[int]:
         for (before, place), equal in again.items()
         if before != place and equal >= AGAIN * count[place] and length[place] >= SHORT * count[place]
     }
+
+
+def _said_in_full(rows: Sequence[Sequence[Cell]]) -> set[int]:
+    """Columns whose text the next has more of in nearly every row: an address that is there for two widths."""
+    return {place for place in range(len(rows[0]) - 1) if _is_part_of_next(rows, place)}
+
+
+def _is_part_of_next(rows: Sequence[Sequence[Cell]], place: int) -> bool:
+    pairs = list(islice(((row[place].text, row[place + 1].text) for row in rows if row[place].text), ENOUGH))
+    parts = [part for part, whole in pairs if SHORT <= len(part) < len(whole) and part in whole]
+    return len(parts) >= AGAIN * len(pairs) and len(set(parts)) > FEWEST  # the same in all is a label
 
 
 def _only_in_outsized(rows: Sequence[Sequence[Cell]]) -> set[int]:

@@ -30,12 +30,16 @@ MOST_BREAKS = 99  # `<br>` in a block that are counted
 VARIED = 0.5  # of the texts of a place, at most, that may be the same
 
 UNSEEN = frozenset(
-    "hidden hide sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only offscreen off-screen "
-    "invisible u-hidden is-hidden d-none modal popup popover lightbox hovercard tooltip dropdown-menu".split()
+    """
+    hidden hide sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only offscreen off-screen
+    invisible u-hidden is-hidden is-sr-only d-none display-none dn show-for-sr uk-hidden slds-hide
+    modal popup popover lightbox hovercard tooltip dropdown-menu
+    material-icons material-icons-outlined material-symbols-outlined material-symbols-rounded
+    """.split()
 )
-"""Class words that style sheets hide by: those of Bootstrap, WordPress, HTML5 Boilerplate and their like.
+"""Class words that style sheets hide by: those of Bootstrap, Bulma, Foundation, Tachyons, UIkit and their like.
 
-Some hide what is shown on demand alone.
+Some hide what is shown on demand alone, and some show the name of an icon as a picture.
 """
 
 _LINE, _BREAK = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0xD6E8FEB86659FD93)
@@ -194,7 +198,7 @@ def _runs_on(seen: Seen, pieces: Pieces) -> tuple[Bools, Bools]:
     often = np.bincount(box) > MARKED_OFTEN * _lines_with(box, pieces.line)
     mixed = own > 0
     links = seen.page.in_link[pieces.row]
-    apart = _at_end(pieces.line) & (links | _stays_at_end(box, column, pieces.line))
+    apart = _at_end(pieces.line) & _stays_at_end(box, column, pieces.line)
     return prose[column] & ~apart, often[box] & mixed[column] & ~links
 
 

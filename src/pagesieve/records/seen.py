@@ -132,11 +132,12 @@ def _numbered_cells(page: Page, texts: Ints) -> Ints:
     if not len(cells):
         return number
     count = np.diff(np.searchsorted(texts, np.stack((cells, page.end[cells]), axis=1)), axis=1)[:, 0]
-    full = np.bincount(table[cells], count > 0, minlength=len(page))
-    simple = np.bincount(table[cells], (count > 0) & (count <= SIMPLE_CELL), minlength=len(page))
-    headed = np.bincount(table[cells], page.tag[cells] == CODES["th"], minlength=len(page)) > 0
+    make = page.styled_path[table[cells]]
+    full = np.bincount(make, count > 0)
+    simple = np.bincount(make, (count > 0) & (count <= SIMPLE_CELL))
+    headed = np.bincount(make, page.tag[cells] == CODES["th"]) > 0
     data = headed | (simple >= MOST_SIMPLE * np.maximum(full, 1))
-    cells = cells[data[table[cells]]]
+    cells = cells[data[make]]
     number[cells] = np.minimum(tree.sibling_positions(page.parent)[cells] + 1, MOST_FIELDS)
     return number
 
