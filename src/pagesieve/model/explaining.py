@@ -29,6 +29,13 @@ class Contributions:
             means.append(values.reshape(shape).sum(axis=1) / weights.reshape(shape).sum(axis=1))
         return means
 
+    @cached_property
+    def steps(self) -> Sums:
+        """For each tree, level and leaf, how the mean of the leaves that are left changes with the answer there."""
+        leaf = np.arange(2**self.trees.depth)
+        means = [mean[:, leaf & (mean.shape[1] - 1)] for mean in self.means]
+        return np.diff(np.stack(means, axis=1), axis=1)
+
     def of_all(self, matrix: Floats) -> Sums:
         """What each feature adds for each column of a matrix: one line a feature.
 
@@ -37,16 +44,14 @@ class Contributions:
         >>> Contributions(trees, features=2).of_all(np.array([[0.0, 0.0], [1.0, 0.0]])).tolist()
         [[0.0, 0.0], [1.5, -1.5]]
         """
-        trees, columns = np.arange(len(self.trees))[:, None], np.arange(matrix.shape[1])
-        leaf = self.trees.leaf_numbers(matrix).astype(np.int64)
-        added: Sums = np.zeros(self.features * len(columns))
-        before = np.broadcast_to(self.means[0], leaf.shape)
-        for level in range(self.trees.depth):
-            after = self.means[level + 1][trees, leaf & (2 ** (level + 1) - 1)]
-            place = self.trees.feature[:, level, None].astype(np.int64) * len(columns) + columns
-            added += np.bincount(place.ravel(), weights=(after - before).ravel(), minlength=len(added))
-            before = after
-        return added.reshape(self.features, len(columns))
+        added: Sums = np.zeros((self.features, matrix.shape[1]))
+        leaves = self.trees.leaf_numbers(matrix).astype(np.intp)
+        for leaf, steps, features in zip(leaves, self.steps, self.trees.feature.tolist(), strict=True):
+            for step, feature in zip(
+                steps, features, strict=True
+            ):  # one look into a short table at a time stays in cache
+                added[feature] += step.take(leaf)
+        return added
 
     def of(self, row: Floats) -> Sums:
         """What each feature adds for one row of the matrix; with the mean of all it sums to the score.

@@ -100,12 +100,16 @@ class Page:
 
     def _painted_text(self, first: int, last: int) -> str:
         """The same without the texts that a browser does not paint."""
-        unpainted = self.hidden[self.text_rows[first:last]]
-        if not unpainted.any():
+        if self._hidden_before[first] == self._hidden_before[last]:
             return self.raw_text(first, last)
-        skipped = set(self.text_places[first:last][unpainted].tolist())
+        skipped = set(self.text_places[first:last][self.hidden[self.text_rows[first:last]]].tolist())
         places = range(self.text_places[first], self.text_places[last - 1] + 1)
         return "".join(self.texts[place] for place in places if place not in skipped)
+
+    @cached_property
+    def _hidden_before(self) -> Sequence[int]:
+        """How many text rows before each, and in all, a browser does not paint."""
+        return [0, *np.cumsum(self.hidden[self.text_rows]).tolist()]
 
     @cached_property
     def _preformatted(self) -> Bools:

@@ -10,6 +10,7 @@ import numpy as np
 from pagesieve import outputs
 from pagesieve.methods import ROLES, Labels, Role
 from pagesieve.page import Page, tree
+from pagesieve.page.node import Node
 from pagesieve.page.tree import Bools
 from pagesieve.reading.declared_content import declared_content
 from pagesieve.reading.kinds import Kind, PageType, kinds
@@ -159,18 +160,19 @@ class Reading:
     @cached_property
     def blocks(self) -> Sequence[Block]:
         """Every text block of the page, kept and discarded, with role, score, place and reason."""
-        return [self._block(number) for number in range(len(self.labels))]
-
-    def _block(self, number: int) -> Block:
-        node = self.page.node(int(self.page.blocks.row[number]))
-        return Block(
-            text=self.page.block_text(number),
-            role=ROLES[self.labels.role[number]],
-            score=float(self.labels.score[number]),
-            path=node.css_path,
-            line=node.line,
-            why=self.labels.why(number),
-        )
+        page, labels = self.page, self.labels
+        columns = (page.blocks.row.tolist(), labels.role.tolist(), labels.score.tolist())
+        return [
+            Block(
+                text=page.block_text(number),
+                role=ROLES[role],
+                score=score,
+                path=(node := Node(page, row)).css_path,
+                line=node.line,
+                why=labels.why(number),
+            )
+            for number, (row, role, score) in enumerate(zip(*columns, strict=True))
+        ]
 
     @cached_property
     def segments(self) -> Segment:

@@ -36,5 +36,9 @@ def as_dict(found: RecordSet) -> dict[str, Any]:
 
 def _cell(cell: Cell) -> dict[str, str] | None:
     """The text of a cell and its address; None for one that the record does not have."""
-    named = {"text": cell.text, "href": cell.href, "src": cell.src}
-    return {name: value for name, value in named.items() if value} or None
+    told = {"text": cell.text} if cell.text else {}
+    if cell.href:
+        told["href"] = cell.href
+    if cell.src:
+        told["src"] = cell.src
+    return told or None

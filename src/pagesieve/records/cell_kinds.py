@@ -47,11 +47,12 @@ def is_mark(sign: str) -> bool:
 
 COLONS = ":\uff1a"
 """That of Latin script, and the wide one of Chinese and Japanese."""
+_COLONS = frozenset(COLONS)
 
 
 def is_label(text: str) -> bool:
     """Whether a text is the label of what follows it."""
-    return text.rstrip().endswith(tuple(COLONS))
+    return text.rstrip()[-1:] in _COLONS
 
 
 def is_amount(text: str) -> bool:
@@ -77,13 +78,21 @@ class Traits:
 
     def __init__(self, cells: Sequence[Cell]) -> None:
         known = {text: _traits(text) for text in {cell.text for cell in cells}}
-        flags = [(*known[cell.text], bool(cell), bool(cell.href), bool(cell.src)) for cell in cells]
-        self._columns = np.array(flags, dtype=bool).reshape(-1, 7).T
+        flags = [(*known[cell.text], bool(cell.href), bool(cell.src)) for cell in cells]
+        self._columns = np.array(flags, dtype=bool).reshape(-1, 6).T
+
+    @property
+    def filled(self) -> npt.NDArray[np.bool_]:
+        """Which cells say or show something."""
+        texts, _, _, _, links, images = self._columns
+        filled: npt.NDArray[np.bool_] = texts | links | images
+        return filled
 
     def kinds(self, column: npt.NDArray[np.integer[Any]], size: int) -> list[Kind]:
         """The kind of each of so many columns; `column` is the number of each cell's column, -1 where it has none."""
         inside = column >= 0
-        counts = (np.bincount(column[trait & inside], minlength=size).tolist() for trait in self._columns)
+        traits = (*self._columns, self.filled)
+        counts = (np.bincount(column[trait & inside], minlength=size).tolist() for trait in traits)
         return [_Count(*count).kind for count in zip(*counts, strict=True)]
 
 
@@ -94,9 +103,9 @@ class _Count(NamedTuple):
     prices: int
     dates: int
     numbers: int
-    filled: int
     links: int
     images: int
+    filled: int
 
     @property
     def kind(self) -> Kind:

@@ -50,13 +50,16 @@ def table(page: Page, records: RecordSet) -> Table:
     traits = Traits(filled)
     column = columns_of(cells, record, traits)
     rows = [[Cell()] * (int(column.max(initial=-1)) + 1) for _ in records.records]
+    held: list[list[Cell]] = [[] for _ in rows[0]]
     for row, place, cell in zip(record.tolist(), column.tolist(), filled, strict=True):
         if place >= 0:
             rows[row][place] = cell
+            held[place].append(cell)
     kinds = traits.kinds(column, len(rows[0]))
     names = names_of(page, cells, rows, column=column, kinds=kinds)
-    left_out = _said_before(rows) | _said_in_full(rows) | _only_in_outsized(rows)
-    told = [place for place in range(len(names)) if place not in left_out and not _says_nothing(rows, place)]
+    told_in = traits.filled & (column >= 0)
+    left_out = _said_before(rows) | _said_in_full(rows) | _only_in_outsized(record[told_in], column[told_in], len(rows))
+    told = [place for place in range(len(names)) if place not in left_out and not _says_nothing(held[place], len(rows))]
     return Table(
         [
             Column(name, kinds[place])
@@ -95,22 +98,23 @@ def _is_part_of_next(rows: Sequence[Sequence[Cell]], place: int) -> bool:
     return len(parts) >= AGAIN * len(pairs) and len(set(parts)) > FEWEST  # the same in all is a label
 
 
-def _only_in_outsized(rows: Sequence[Sequence[Cell]]) -> set[int]:
+def _only_in_outsized(record: Ints, column: Ints, records: int) -> set[int]:
     """Columns that only records with many times the usual number of cells have: a list or a form in one of them."""
-    filled = np.array([[bool(cell) for cell in row] for row in rows], dtype=bool).reshape(len(rows), -1)
-    count = filled.sum(axis=1)
+    count = np.bincount(record, minlength=records)
     outsized = count > OUTSIZED * np.median(count)
-    return set(np.flatnonzero(~filled[~outsized].any(axis=0)).tolist()) if outsized.mean() <= FEW else set()
+    if outsized.mean() > FEW:
+        return set()
+    return set(column.tolist()) - set(column[~outsized[record]].tolist())
 
 
-def _says_nothing(rows: Sequence[Sequence[Cell]], place: int) -> bool:
+def _says_nothing(cells: Sequence[Cell], rows: int) -> bool:
     """Whether a column has but signs between others, or the same link in every row, as a button is."""
-    told = [row[place] for row in rows if row[place]]
+    told = list(filter(None, cells))
     if any(cell.src for cell in told):
         return False
     if not any(map(_is_word_or_mark, "".join(cell.text for cell in told))):
         return True
-    return FEWEST <= len(rows) * AGAIN <= len(told) and bool(told[0].href) and len(set(told)) == 1
+    return FEWEST <= rows * AGAIN <= len(told) and bool(told[0].href) and len(set(told)) == 1
 
 
 def _is_word_or_mark(sign: str) -> bool:

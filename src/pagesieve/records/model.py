@@ -132,6 +132,8 @@ class _Painted:
 
     def lines(self, cuts: Sequence[int]) -> str:
         """The lines between numbers of text rows."""
+        if len(cuts) == 2:  # most cells
+            return shown(self._text(*cuts))
         return "\n".join(filter(None, (shown(self._text(*run)) for run in pairwise(cuts))))
 
     def _text(self, first: int, last: int) -> str:
