@@ -55,6 +55,24 @@ def test_a_forum_with_author_columns_signatures_and_join_dates():
     assert {post.depth for post in found} == {0}
 
 
+QUOTE, CODE = "Does anybody know?", "def age(boat):\n    return 2019 - boat.built"
+
+
+@pytest.mark.parametrize("body", [("<div class=body>", "</div>"), ("", "")], ids=["in a box", "beside the head"])
+def test_quotes_and_code_are_part_of_a_post_though_many_have_the_same(body):
+    def post(number, head):
+        name, day, text = head
+        cited = f"<blockquote><p>{QUOTE}</p></blockquote>" if number else ""
+        code = f"<pre><code>{CODE}</code></pre>" if number else ""
+        return (
+            f"<div class=comment id=c{number}><a class=author href=/u/{number}>{name}</a> <time>{day}</time>"
+            f"{body[0]}{cited}<p>{text}</p>{code}{body[1]}<a href=/r>Reply</a></div>"
+        )
+
+    found = posts("".join(post(number, head) for number, head in enumerate(expected(DAYS))))
+    assert [post.text for post in found] == [TEXTS[0], *(f"{QUOTE}\n{text}\n{CODE}" for text in TEXTS[1:])]
+
+
 def comment(number, inner=""):
     return (
         f"<li class=comment id=c{number}><div class=comment-head><cite class=author>{NAMES[number]}</cite> says:"

@@ -62,7 +62,7 @@ def find_posts(page: Page) -> list[Post]:
         for name, date, text, url, depth, row in zip(
             authors.names,
             timing.dates,
-            texts_of(page, bodies.rows, heads),
+            texts_of(page, bodies, heads),
             permalinks_of(places, signs),
             depths_of(page, bodies),
             rows,

@@ -28,6 +28,9 @@ NEARLY_ALL = 0.8
 NEARLY_AS_GOOD = 0.7
 """Share of a group's score that an inner group must have for that."""
 
+SOME = 0.5
+"""Share of the prose of posts, at most, that what only some of them have can hold."""
+
 MOST_OF_PAGE = 0.6
 """Share of the page's prose above which an element is the page, whatever it is named."""
 
@@ -168,7 +171,7 @@ def best_bodies(page: Page, signs: Signs, *, enough: float) -> Bodies | None:
     census = Census(page, signs)
     for of_comments in (False, True):
         ranked = census.ranked(of_comments=of_comments)
-        best = _tightest(census, ranked) if ranked else None
+        best = _tightest(census, _fullest(census, ranked)) if ranked else None
         if best and best.score >= enough:
             return best
     return None
@@ -185,8 +188,21 @@ def _score(name: str, seen: Evidence) -> float:
     return float(seen.share**0.5 * (0.15 + dates) * (0.25 + names) * tight * words)
 
 
+def _fullest(census: Census, ranked: Sequence[Bodies]) -> list[Bodies]:
+    """The groups, with the best one first that the best is not just a part of: quotes or code in some of its posts."""
+    best, page, prose = ranked[0], census.page, census.prose
+    for group in ranked[1:]:
+        if len(group.rows) <= len(best.rows) or group.score < NEARLY_AS_GOOD * best.score:
+            continue
+        holder = group.rows[np.maximum(np.searchsorted(group.rows, best.rows) - 1, 0)]
+        within = (holder < best.rows) & (page.end[best.rows] <= page.end[holder])
+        if within.all() and prose[best.rows].sum() < SOME * prose[group.rows].sum():
+            return [group, *(other for other in ranked if other is not group)]
+    return list(ranked)
+
+
 def _tightest(census: Census, ranked: Sequence[Bodies]) -> Bodies:
-    """The innermost group within the best one that holds nearly all of its prose: without buttons around it."""
+    """The innermost group within the first one that holds nearly all of its prose: without buttons around it."""
     best, page, prose = ranked[0], census.page, census.prose
     for group in ranked[1:]:
         if len(group.rows) != len(best.rows) or group.score < NEARLY_AS_GOOD * best.score:

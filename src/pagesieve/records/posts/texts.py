@@ -3,11 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from pagesieve.page import Page, tree
-from pagesieve.page.tree import Bools, Ints
+from pagesieve.page.tags import TagSet
+from pagesieve.page.tree import NONE, Bools, Ints
+from pagesieve.records.posts.bodies import Bodies
 from pagesieve.records.posts.dates import LONGEST_DATE_LINE
 
 FEWEST_ALIKE = 3
@@ -22,23 +25,50 @@ EDGE = 3
 LONGEST_NOTE = 60
 """Characters of such a line."""
 
+CITED = TagSet("blockquote pre")
+"""Quotes and code: what people put into their posts, alike or not."""
+
 _SIGNATURE = re.compile(r"(?:^|[^a-z])sig(?:n|natur)?(?:[^a-z]|$)|signature", re.I)
 _DIGITS = re.compile(r"\d+")
 
 
-def texts_of(page: Page, rows: Ints, fields: Sequence[Collection[int]]) -> list[str]:
-    """The text of each body; `fields` has the rows of its author and date, whose lines are not its text."""
-    kept = _blocks_of_bodies(page)
-    begins, stops = page.blocks.start.searchsorted((rows, page.end[rows]))
-    lines = [
-        [
-            page.block_text(block)
-            for block in range(begin, stop)
-            if kept[block] and not _is_head(page, block, fields[number])
-        ]
-        for number, (begin, stop) in enumerate(zip(begins.tolist(), stops.tolist(), strict=True))
-    ]
-    return ["\n".join(part) for part in without_shared_edges(lines)]
+class Line(NamedTuple):
+    """The text of a block, and whether it is a quote or code."""
+
+    text: str
+    is_cited: bool = False
+
+
+def texts_of(page: Page, bodies: Bodies, fields: Sequence[Collection[int]]) -> list[str]:
+    """The text of each body; `fields` has the rows of its author and date, whose lines are not its text.
+
+    Quotes and code right beside a body, in the context that is its own, are part of it.
+    """
+    kept, cited, start = _blocks_of_bodies(page), _citing(page), page.blocks.start
+    rows = bodies.rows
+    around = np.where(bodies.contexts < rows, page.parent[rows], rows)
+    begins, stops = start.searchsorted((around, page.end[around]))
+    lines = []
+    for number, (begin, stop) in enumerate(zip(begins.tolist(), stops.tolist(), strict=True)):
+        row, own = rows[number], slice(begin, stop)
+        within = (start[own] >= row) & (start[own] < page.end[row])
+        is_cited = (cited[own] > row) | ((cited[own] != NONE) & (page.parent[cited[own]] == page.parent[row]))
+        blocks = begin + np.flatnonzero(kept[own] & (within | (is_cited & (around[number] < row))))
+        lines.append(
+            [
+                Line(page.block_text(block), is_cited=bool(is_cited[block - begin]))
+                for block in blocks.tolist()
+                if not _is_head(page, block, fields[number])
+            ]
+        )
+    return ["\n".join(line.text for line in part) for part in without_shared_edges(lines)]
+
+
+def _citing(page: Page) -> Ints:
+    """The outermost quote or code that each block lies in, or NONE."""
+    cites = CITED.mask(page.tag)
+    outermost = cites & (tree.nearest(page.end, cites)[np.maximum(page.parent, 0)] == NONE)
+    return tree.nearest(page.end, outermost)[page.blocks.start]
 
 
 def _blocks_of_bodies(page: Page) -> Bools:
@@ -60,24 +90,30 @@ def _is_head(page: Page, block: int, fields: Collection[int]) -> bool:
     return length <= LONGEST_DATE_LINE and any(start <= row < stop or row <= start < page.end[row] for row in near)
 
 
-def without_shared_edges(posts: Sequence[Sequence[str]]) -> list[Sequence[str]]:
+def without_shared_edges(posts: Sequence[Sequence[Line]]) -> list[Sequence[Line]]:
     """The lines of each post without those at its ends that many posts have: buttons, notes of the forum.
 
-    >>> without_shared_edges([["Hi", "1 like", "Reply"], ["Well", "2 likes", "Reply"], ["So", "Reply"], ["Reply"]])
-    [['Hi', '1 like'], ['Well', '2 likes'], ['So'], ['Reply']]
+    >>> posts = [["Hi", "1 like", "Reply"], ["Well", "2 likes", "Reply"], ["So", "Reply"], ["Reply"]]
+    >>> for left in without_shared_edges([[Line(text) for text in post] for post in posts]):
+    ...     print([line.text for line in left])
+    ['Hi', '1 like']
+    ['Well', '2 likes']
+    ['So']
+    ['Reply']
     """
     edges = (set(map(_plain, (*lines[:EDGE], *lines[-EDGE:]))) for lines in posts)
-    often = Counter(line for lines in edges for line in lines if len(line) <= LONGEST_NOTE)
+    often = Counter(line for lines in edges for line in lines if line is not None and len(line) <= LONGEST_NOTE)
     enough = max(FEWEST_ALIKE, SHARE_ALIKE * len(posts))
     shared = {line for line, count in often.items() if count >= enough}
     return [_trimmed(lines, shared) for lines in posts] if shared else list(posts)
 
 
-def _trimmed(lines: Sequence[str], shared: Collection[str]) -> Sequence[str]:
+def _trimmed(lines: Sequence[Line], shared: Collection[str]) -> Sequence[Line]:
     """The lines from the first to the last that are not shared; a post that says nothing else keeps them."""
     own = [place for place, line in enumerate(lines) if _plain(line) not in shared]
     return lines[own[0] : own[-1] + 1] if own else lines
 
 
-def _plain(line: str) -> str:
-    return _DIGITS.sub("0", line)
+def _plain(line: Line) -> str | None:
+    """A line without its numbers; None for one that is cited, for posts may cite the same."""
+    return None if line.is_cited else _DIGITS.sub("0", line.text)
