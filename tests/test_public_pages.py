@@ -13,8 +13,8 @@ PAGES = {
     "trafilatura": ("tests/[ce]*/*.html", 990),
     "autopager": ("autopager/data/html/*.html", 203),
 }
-SECONDS_PER_MB = 1.0
-SECONDS_PER_MB_OF_ALL = 4.0  # with the reasons of all blocks, posts, records and page links, as the JSON has them
+SECONDS_PER_MB = 1.0  # of CPU, for each of: text and regions, the reasons of all blocks, and all that the JSON has
+TRIES = 3  # at most, of a page that takes longer; what else the machine does costs CPU, too
 SMALLEST = 100_000  # bytes that a page counts at least for, so that fixed costs do not count as a rate
 
 
@@ -30,16 +30,33 @@ def test_real_pages_are_read(datasets, name):
 
 def check(path):
     source = Source.of(path)
-    start = time.process_time()
-    reading = pagesieve.read(source, "https://site.example/page")
-    assert reading.text.strip() or reading.warnings, path
-    assert reading.text or not reading.markdown, path
-    assert reading.segments is not None
-    assert reading.metadata is not None
-    size = max(len(source.content), SMALLEST) / 1e6
-    assert time.process_time() - start < SECONDS_PER_MB * size, path
-    assert len(reading.blocks) == len(reading.labels)
-    assert reading.to_dict()["schema"] == 1
-    assert time.process_time() - start < SECONDS_PER_MB_OF_ALL * size, path
+    bound = SECONDS_PER_MB * max(len(source.content), SMALLEST) / 1e6
+    best = [min(tries) for tries in zip(*tried(source, bound), strict=True)]
+    assert max(best) < bound, (path, best)
     for method in ("rules", "everything"):
         ET.fromstring(pagesieve.read(source, method=method).xml)
+
+
+def tried(source, bound):
+    """What each part of a page takes, again and again while one takes too long."""
+    for _ in range(TRIES):
+        spent = seconds(source)
+        yield spent
+        if max(spent) < bound:
+            return
+
+
+def seconds(source):
+    """Seconds of CPU for text and regions, for the reasons of all blocks, and for all that the JSON has."""
+    start = time.process_time()
+    reading = pagesieve.read(source, "https://site.example/page")
+    assert reading.text.strip() or reading.warnings, source.url
+    assert reading.text or not reading.markdown, source.url
+    assert reading.segments is not None
+    assert reading.metadata is not None
+    read = time.process_time()
+    assert len(reading.blocks) == len(reading.labels)
+    assert all(block.why for block in reading.blocks)
+    reasons = time.process_time()
+    assert reading.to_dict()["schema"] == 1
+    return read - start, reasons - read, time.process_time() - start
