@@ -186,6 +186,7 @@ def test_a_table_has_so_many_columns_and_no_more():
         "$ {0}9<span class=cents>50</span>",
         "<span class=c>$</span> <span class=n>{0}9</span>",
         "<span class=n>{0}9</span> <span class=c>€</span>",
+        "<span class=c>USD</span> <span class=n>{0}9</span>",
     ],
 )
 def test_currencies_and_cents_belong_to_their_number(price):
@@ -208,6 +209,7 @@ def test_what_is_said_twice_is_one_column():
         "<p class=sr-only>Rating</p>",
         "<div class='tooltip'>What this means</div>",
         "<i class=material-icons>expand_more</i>",
+        "<p class='tool-screen-reader-only'>Sale price:</p>",
     ],
 )
 def test_what_says_nothing_of_a_record_is_no_column(part):
@@ -304,6 +306,14 @@ def test_boxes_of_one_class_are_one_column_though_some_stand_deeper():
 def test_class_words_name_a_column_if_they_tell_something(words, name):
     items = "".join(f"<li><h3>Boat of {n}</h3><p class='{words}'>one of many {n}</p>" for n in range(5))
     assert table_of(f"<ul>{items}</ul>").columns[1].name == name
+
+
+def test_a_word_that_begins_most_classes_names_no_column():
+    items = "".join(
+        f"<li><p class=ipc-title>Boat of {n}</p><p class=ipc-rating>{n} of 7 stars</p><p class=ipc-year>of year {n}</p>"
+        for n in range(5)
+    )
+    assert [column.name for column in table_of(f"<ul>{items}</ul>").columns] == ["title", "rating", "year"]
 
 
 def test_a_title_with_a_colon_is_no_label():

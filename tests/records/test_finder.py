@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 import pagesieve
 from pagesieve.methods import Role
+from pagesieve.records.columns import table
 from pagesieve.records.finder import find_records
 
 MENU = "<ul class=menu>" + "".join(f"<li><a href=/m{n}>Menu entry {n}</a>" for n in range(12)) + "</ul>"
@@ -119,6 +120,14 @@ def test_a_part_with_a_third_of_the_text_is_no_sidebar_whatever_its_class():
     assert len(main) == COUNT
 
 
+def test_a_notice_that_asks_for_consent_is_none_of_the_page_however_long_it_is():
+    asked = repeated(lambda n: f"<div class=purpose><h4>Purpose {n}</h4><p>{words(n, 40)}</p><b>off</b></div>")
+    hits = repeated(lambda n: f"<div class=hit><a href=/{n}>Boat {n}</a> {words(n, 4)}</div>")
+    main, notice = sets_of(f"<div>{hits}</div><div id=tool-consent-sdk>{asked}</div>")[:2]
+    assert (main.role, notice.role) == (Role.MAIN, Role.NOTICE)
+    assert main.texts[0].startswith("Boat")
+
+
 def test_a_record_in_a_box_of_its_own_is_found_too():
     def box(numbers):
         return "<div>" + "".join(f"<div class=hit>{card(n)}</div>" for n in numbers) + "</div>"
@@ -205,7 +214,7 @@ def test_no_page_raises_and_records_stand_in_order(html):
 
 
 def rows_read(monkeypatch, count):
-    """How many entries the sorts of the finder have seen, on a page of so many records."""
+    """How many entries the sorts of the finder and of the table have seen, on a page of so many records."""
     total = 0
     real = {name: getattr(np, name) for name in ("lexsort", "argsort", "unique", "searchsorted", "bincount")}
 
@@ -221,7 +230,8 @@ def rows_read(monkeypatch, count):
     with monkeypatch.context() as patch:
         for name in real:
             patch.setattr(np, name, counting(name))
-        assert len(find_records(page)[0]) == count
+        found = find_records(page)[0]
+        assert len(table(page, found).rows) == count
     return total
 
 

@@ -19,6 +19,7 @@ _CODES = (
     r"|Rs\.?|kr\.?|zł|Kč|Ft|lei|\u0440\u0443\u0431\.?|元|円"
 )
 _CURRENCY = rf"(?:[$€£¥₹₽₩₺₪₫฿₴₦¢]|\b[A-Z]{{1,3}}\$|\b(?:{_CODES})(?!\w))"
+_ONLY_CURRENCY = re.compile(_CURRENCY)
 _PRICE = re.compile(rf"(?:{_CURRENCY}\s*{_NUMBER}|{_NUMBER}\s*{_CURRENCY})")
 _PLAIN_NUMBER = re.compile(rf"[(\[]?{_NUMBER}\s?[kKMB%+]?[)\]]?")
 _YEAR = r"(?:19|20)\d\d"
@@ -33,6 +34,7 @@ _DATE = re.compile(
     re.X,
 )
 _DIGIT = re.compile(r"\d")
+LONGEST_CURRENCY = 4  # characters
 SHORT = 40  # characters; a price or a date in a longer text is part of what it says
 
 
@@ -40,9 +42,9 @@ MARKS = frozenset(("Sc", "So"))
 """Unicode's categories of currencies, and of symbols that are no mathematics."""
 
 
-def is_mark(sign: str) -> bool:
-    """Whether a sign says something though it is no letter: a currency, a star."""
-    return unicodedata.category(sign) in MARKS
+def says_something(sign: str) -> bool:
+    """Whether a sign is a letter, a digit, a currency, or a symbol such as a star."""
+    return sign.isalnum() or unicodedata.category(sign) in MARKS
 
 
 COLONS = ":\uff1a"
@@ -62,6 +64,15 @@ def is_amount(text: str) -> bool:
     (True, False)
     """
     return _PRICE.fullmatch(text) is not None
+
+
+def is_currency(text: str) -> bool:
+    """Whether a text is the sign or the code of a currency and nothing else.
+
+    >>> is_currency("US$"), is_currency("EUR"), is_currency("USB")
+    (True, True, False)
+    """
+    return len(text) <= LONGEST_CURRENCY and _ONLY_CURRENCY.fullmatch(text) is not None
 
 
 def is_value(text: str) -> bool:

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import NONE, Bools, Ints
-from pagesieve.records.cell_kinds import is_amount, is_label, is_mark, is_value
+from pagesieve.records.cell_kinds import is_amount, is_currency, is_label, is_value, says_something
 from pagesieve.records.pieces import Pieces, pieces_of, tops, varied
 from pagesieve.records.seen import Keys, Seen
 from pagesieve.records.units import Units
@@ -160,16 +160,16 @@ def _signs(pieces: Pieces) -> _Signs:
     One without white space before it belongs there, one in the box of what follows to that, and a currency to the
     number after it.
     """
-    sign = np.array([not any(map(str.isalnum, text)) for text in pieces.text], dtype=bool)
+    sign = np.array([is_currency(text) or not any(map(str.isalnum, text)) for text in pieces.text], dtype=bool)
     followed = np.zeros(len(sign), dtype=bool)
     followed[:-1] = pieces.line[1:] == pieces.line[:-1]
     opening, bracket, currency = np.zeros((3, len(sign)), dtype=bool)
     for place in np.flatnonzero(sign).tolist():
         text = pieces.text[place]
         opening[place], bracket[place] = text[-1:] in OPENING, text[-1:] in BRACKETS
-        currency[place] = followed[place] and is_amount(f"{text}{pieces.text[place + 1]}")
-        amount = currency[place] or is_amount("".join(pieces.text[max(0, place - 1) : place + 1]))
-        sign[place] = amount or not any(map(is_mark, text))  # a star says something, as a word does
+        currency[place] = followed[place] and is_amount(f"{text} {pieces.text[place + 1]}")
+        amount = currency[place] or is_amount(" ".join(pieces.text[max(0, place - 1) : place + 1]))
+        sign[place] = amount or not any(map(says_something, text))
     opening = (opening & ~pieces.glued) | bracket | currency
     boxed = np.zeros(len(sign), dtype=bool)
     boxed[:-1] = (pieces.box[1:] == pieces.box[:-1]) & followed[:-1]

@@ -28,12 +28,13 @@ WORD_ROLES: dict[Role, str] = {
     Role.SIDEBAR: "sidebar",
     Role.RELATED: "related recommended recommendations",
     Role.FORM: "login",
-    Role.NOTICE: "cookie cookies modal popup",
+    Role.NOTICE: "cookie cookies consent gdpr modal popup",
 }
 """Words of HTML's authors in classes, ids and ARIA roles, the same in all languages."""
 
 _ROLE_OF = {word: role.number for role, words in WORD_ROLES.items() for word in words.split()}
 _STEMS = tuple(word for word in _ROLE_OF if not any(part in word for part in _ROLE_OF if part != word))
+_CONSENT = re.compile("consent|gdpr", re.I)  # such notices may be longer than their page
 _WORD = re.compile(r"[a-z]+")
 _INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _TAG_TABLE = np.array(
@@ -48,11 +49,14 @@ def claimed_roles(seen: Seen) -> Ints:
     attributes = [page.attribute(name) for name in ("class", "id", "role")]
     told = with_any(set().union(*(attribute.values for attribute in attributes)), _STEMS)
     roles = {value: role for value in told if (role := _word_role(value)) != NONE}
+    asking = np.zeros(len(page), dtype=bool)
     for rows, values in attributes:
         claiming = [place for place, value in enumerate(values) if value in roles]
         claim[rows[claiming]] = [roles[values[place]] for place in claiming]
+        asking[rows[[place for place in claiming if _CONSENT.search(values[place])]]] = True
     rows = np.arange(len(page), dtype=np.int32)
-    claim[seen.lengths(rows, page.end) > MOST_OF_PAGE * seen.length_before[-1]] = NONE
+    large = seen.lengths(rows, page.end) > MOST_OF_PAGE * seen.length_before[-1]
+    claim[large & ~asking] = NONE
     claim[page.tag == CODES["body"]] = NONE
     nearest = tree.nearest(page.end, claim != NONE)
     return np.where(nearest == NONE, NONE, claim[nearest]).astype(np.int32)

@@ -16,7 +16,7 @@ from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import NONE, Ints
 from pagesieve.records.alignment import columns_of
-from pagesieve.records.cell_kinds import Traits, is_mark
+from pagesieve.records.cell_kinds import Traits, says_something
 from pagesieve.records.cells import Cells, cells_of
 from pagesieve.records.model import Cell, Column, RecordSet, Table, span_texts
 from pagesieve.records.names import names_of, unique
@@ -112,14 +112,9 @@ def _says_nothing(cells: Sequence[Cell], rows: int) -> bool:
     told = list(filter(None, cells))
     if any(cell.src for cell in told):
         return False
-    if not any(map(_is_word_or_mark, "".join(cell.text for cell in told))):
+    if not any(map(says_something, "".join(cell.text for cell in told))):
         return True
     return FEWEST <= rows * AGAIN <= len(told) and bool(told[0].href) and len(set(told)) == 1
-
-
-def _is_word_or_mark(sign: str) -> bool:
-    """Whether a sign says something: a letter, a digit, a currency, or a symbol such as a star."""
-    return sign.isalnum() or is_mark(sign)
 
 
 def _filled(page: Page, cells: Cells) -> list[Cell]:

@@ -32,6 +32,7 @@ FEW_PARTS = 3  # columns and bars that a page is laid out in, at most
 HALF_OF_PARTS = 0.5  # of their text that is in the records of the list that one of them holds
 FEWEST_PATHS = 2  # that records in sections have in common
 TOLERANCE = 0.6  # of worth that a set may lose when it is completed
+NOTICE = 5.0  # of worth that a set in a notice loses: pages are not about what they ask their readers
 HALF = 0.5  # of the records; when more lie in parts that claim a role, the set has it
 MENU_LINKS = 0.8  # of the text; a set with more of it in links is a menu, unless the page is about it
 
@@ -51,7 +52,8 @@ def find_records(page: Page) -> list[RecordSet]:
     """
     view = seen(page)
     claimed = claimed_roles(view)
-    found = _settled(sorted(_candidates(view, claimed), key=lambda candidate: -candidate.worth))
+    weighed = (_without_notice(candidate, claimed) for candidate in _candidates(view, claimed))
+    found = _settled(sorted(weighed, key=lambda candidate: -candidate.worth))
     if not found or (found[0].measures.claimed > HALF and _is_menu(found[0])):
         found = [*_single(view, claimed), *found]
     total = sum(np.exp(candidate.worth - found[0].worth) for candidate in found)
@@ -64,6 +66,12 @@ def find_records(page: Page) -> list[RecordSet]:
         )
         for place, candidate in enumerate(_disjoint(view, found))
     ]
+
+
+def _without_notice(candidate: Candidate, claimed: Ints) -> Candidate:
+    """The candidate, worth less where it lies in a notice."""
+    noticed = (claimed[candidate.records.top] == Role.NOTICE.number).mean() > HALF
+    return candidate._replace(worth=candidate.worth - NOTICE) if noticed else candidate
 
 
 def _single(view: Seen, claimed: Ints) -> list[Candidate]:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
@@ -22,6 +22,8 @@ Rows = Sequence[Sequence[Cell]]
 AGREE = 0.6  # of the cells of a column that must bear out its name
 ENOUGH = 50  # cells of a column that are asked
 FEWEST = 2  # cells with a label; one alone may be a title with a colon
+FEWEST_PREFIXED = 3  # columns whose classes begin with the same word
+PREFIXED = 0.5  # of the columns with a name from a class that must begin with it
 LEVELS = 2  # above a cell whose elements may name it
 LONGEST_NAME = 40  # characters
 SHORTEST_WORD, LONGEST_WORD = 3, 16  # letters of a word of a class
@@ -70,20 +72,35 @@ def _in_headings(page: Page) -> Bools:
     return tree.within(page.end, HEADINGS.mask(page.tag))
 
 
-def _given(page: Page, cells: Cells, rows: Rows, *, column: Ints, kinds: Sequence[Kind]) -> Iterable[str]:
+def _given(page: Page, cells: Cells, rows: Rows, *, column: Ints, kinds: Sequence[Kind]) -> Sequence[str]:
     """The name that the page gives each column, or none."""
     headers = _headers(page, cells)
     properties, classes = (_told_at(page, page.once(told), cells) for told in (_told_properties, _told_classes))
     order = np.argsort(column, kind="stable")
     starts = np.searchsorted(column[order], np.arange(len(kinds) + 1)).tolist()
+    said, classed = [], []
     for place, kind in enumerate(kinds):
         asked = order[starts[place] : starts[place + 1]][:ENOUGH].tolist()
-        yield (
+        said.append(
             (headers and _agreed([headers[cell] for cell in asked]))
             or _label(rows, place)
             or _agreed([properties[cell] for cell in asked])
-            or ("" if kind == Kind.IMAGE else _agreed([classes[cell] for cell in asked]))
         )
+        classed.append("" if said[-1] or kind == Kind.IMAGE else _agreed([classes[cell] for cell in asked]))
+    return [name or words for name, words in zip(said, without_prefix(classed), strict=True)]
+
+
+def without_prefix(names: Sequence[str]) -> Sequence[str]:
+    """Names of classes without a first word that most have: a tool's, or that of the list.
+
+    >>> without_prefix(["ipc title", "ipc rating star", "ipc rating", "votes"])
+    ['title', 'rating star', 'rating', 'votes']
+    """
+    first = Counter(name.partition(" ")[0] for name in names if name)
+    word, count = first.most_common(1)[0] if first else ("", 0)
+    if count < FEWEST_PREFIXED or count < PREFIXED * first.total():
+        return names
+    return [name.removeprefix(f"{word} ") for name in names]
 
 
 def _headers(page: Page, cells: Cells) -> list[str]:

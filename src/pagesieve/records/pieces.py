@@ -31,8 +31,7 @@ VARIED = 0.5  # of the texts of a place, at most, that may be the same
 
 UNSEEN = frozenset(
     """
-    hidden hide sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only offscreen off-screen
-    invisible u-hidden is-hidden is-sr-only d-none display-none dn show-for-sr uk-hidden slds-hide
+    hidden hide offscreen off-screen invisible u-hidden is-hidden d-none display-none dn show-for-sr uk-hidden slds-hide
     modal popup popover lightbox hovercard tooltip dropdown-menu
     material-icons material-icons-outlined material-symbols-outlined material-symbols-rounded
     """.split()
@@ -41,6 +40,8 @@ UNSEEN = frozenset(
 
 Some hide what is shown on demand alone, and some show the name of an icon as a picture.
 """
+SPOKEN = ("sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "screen-reader-only", "screen-reader")
+"""Ends of class words that mark what is there for screen readers alone; tools put a prefix of their own before them."""
 
 _LINE, _BREAK = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0xD6E8FEB86659FD93)
 
@@ -128,10 +129,19 @@ def _texts(page: Page) -> Ints:
 def _unseen(page: Page) -> Bools:
     """Which elements have a class word that style sheets hide by."""
     rows, values = page.attribute("class")
-    hiding = {value for value in set(values) if not UNSEEN.isdisjoint(value.lower().split())}
+    hiding = {value for value in set(values) if any(map(_hides, value.lower().split()))}
     mask = np.zeros(len(page), dtype=bool)
     mask[rows[[value in hiding for value in values]]] = True
     return mask
+
+
+def _hides(word: str) -> bool:
+    """Whether a class word hides what has it.
+
+    >>> [word for word in ("d-none", "wt-screen-reader-only", "price") if _hides(word)]
+    ['d-none', 'wt-screen-reader-only']
+    """
+    return word in UNSEEN or word.endswith(SPOKEN)
 
 
 def varied(pieces: Pieces, seen: Seen) -> Bools:
