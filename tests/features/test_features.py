@@ -95,3 +95,22 @@ def test_the_title_of_the_page_is_found_in_its_blocks():
 )
 def test_every_feature_is_a_finite_number(pieces):
     assert np.isfinite(features_of(pagesieve.parse("".join(pieces))).matrix).all()
+
+
+def test_many_elements_of_one_kind_are_not_taken_for_another():
+    for deep in (20, 300):
+        features = features_of(pagesieve.parse("<header>" * deep + "<p>text"))
+        assert features["within header"][0] == min(deep, 255)
+        assert features["within footer"][0] == features["within nav"][0] == 0
+    features = features_of(pagesieve.parse("<div class=nav>" * 300 + "<p>text"))
+    assert features["classes like nav"][0] == 255
+    assert features["classes like pagination"][0] == 0
+
+
+def test_a_title_with_markup_or_of_few_characters_is_found():
+    for heading, title in (
+        ("How <em>not</em> to\n sail", "How not to sail - Boats"),
+        ("東京タワー", "東京タワー | 観光"),
+    ):
+        features = features_of(pagesieve.parse(f"<title>{title}</title><h1>{heading}</h1>"))
+        assert features["share of the title"][0] > 0

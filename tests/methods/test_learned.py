@@ -5,7 +5,7 @@ import pagesieve
 from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.features import NAMES
 from pagesieve.methods import Role
-from pagesieve.methods.learned import ROLE_SIGNS, Learned, Reasons
+from pagesieve.methods.learned import IN_ORDER, ROLE_SIGNS, Learned, Reasons
 from pagesieve.model import shipped_reader
 from pagesieve.model.reader import SHIPPED
 from pagesieve.model.remarks import remarks
@@ -54,7 +54,7 @@ def test_reasons_name_features_and_their_values():
             continue
         verdict, _, told = labels.why(block).partition(" by ")
         assert verdict == ("like content" if labels.having(Role.MAIN)[block] else "unlike content")
-        assert all(part.rpartition(": ")[0] in NAMES for part in told.split(", ")), told
+        assert all(part == IN_ORDER or part.rpartition(": ")[0] in NAMES for part in told.split(", ")), told
 
 
 def test_reasons_say_what_the_structure_decided():

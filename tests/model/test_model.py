@@ -3,9 +3,11 @@ import pytest
 
 import pagesieve
 from pagesieve.exceptions import FileSourceError, OptionError
-from pagesieve.features import NAMES, features_of
-from pagesieve.model import Contributions, ObliviousTrees, ReaderModel
+from pagesieve.features import NAMES, Features, features_of
+from pagesieve.features.naming import NAMED, Names
+from pagesieve.model import Contributions, Network, ObliviousTrees, ReaderModel
 from pagesieve.model.deciding import LEAST, Structure, chosen, probabilities, settled, structure_of
+from pagesieve.model.network import MOST_WORDS, outputs, shapes, shares
 from pagesieve.model.trees import FIRST, ROWS_AT_A_TIME, UNLIKELY
 
 FEATURES = len(NAMES)
@@ -22,9 +24,22 @@ def grown(trees=7, depth=3, seed=1):
     )
 
 
+def woven(words=("menu", "post"), seed=1):
+    random = np.random.default_rng(seed)
+    sizes = {
+        "scale": np.ones(FEATURES),
+        "embedding": np.ones((len(words) + 1, 3)),
+        "narrow": np.ones((5, 4)),
+        "near": np.ones((2, 1, 1)),
+    }
+    weights = {name: random.normal(0, 0.2, shape).astype(np.float32) for name, shape in shapes(sizes).items()}
+    weights["scale"], weights["embedding"][0] = np.ones(FEATURES, dtype=np.float32), 0
+    return Network(words, weights)
+
+
 def model():
     calibration = np.array([[0.1, 0.9], [0.0, 1.0]], dtype=np.float32)
-    return ReaderModel(grown(), NAMES, 0.3, calibration, {"pages": 3})
+    return ReaderModel(grown(), woven(), NAMES, 0.3, calibration, {"pages": 3})
 
 
 def by_hand(trees, row):
@@ -73,12 +88,69 @@ def test_a_feature_that_no_tree_asks_about_adds_nothing():
     assert np.flatnonzero(Contributions(trees, FEATURES).of(np.ones(FEATURES))).tolist() == [2]
 
 
+def seen(matrix, words=((),), around=None):
+    blocks = matrix.shape[1]
+    return Features(matrix, Names(words, np.zeros((2, NAMED, blocks), dtype=np.intp) if around is None else around))
+
+
+def signals(blocks, seed=2):
+    return np.random.default_rng(seed).normal(size=(FEATURES, blocks)).astype(np.float32)
+
+
+@pytest.mark.parametrize("blocks", [0, 1, 2, 40])
+def test_a_network_reads_pages_of_any_length(blocks):
+    found = woven()(seen(signals(blocks)), np.ones(blocks, dtype=int))
+    assert found.shape == (blocks,)
+    assert np.isfinite(found).all()
+
+
+def test_a_network_sees_neighbours_and_the_page():
+    matrix = signals(60)
+    changed = matrix.copy()
+    changed[:, 30] += 3
+    moved = np.abs(woven()(seen(changed), np.ones(60)) - woven()(seen(matrix), np.ones(60)))
+    assert moved[29] > 10 * moved[0] > 0  # two layers look three blocks far; all see the mean of the page
+
+
+def test_a_network_knows_words_of_classes():
+    around = np.zeros((2, NAMED, 3), dtype=np.intp)
+    around[0, 0] = [1, 2, 0]
+    network, matrix = woven(), signals(1).repeat(3, axis=1)
+    alike, known = (
+        network(seen(matrix, ((), (word,), ("unheard",)), around), np.ones(3)) for word in ("other", "menu")
+    )
+    assert alike[0] == pytest.approx(network(seen(matrix), np.ones(3))[0], abs=1e-5)
+    assert known[0] != pytest.approx(alike[0], abs=1e-5)
+
+
+def test_so_many_words_of_a_name_count():
+    table = woven().known(Names(((), ("menu",) * 9, ("other", "post")), np.zeros((2, NAMED, 0), dtype=np.intp)))
+    assert table.shape == (3, MOST_WORDS)
+    assert table.tolist() == [[0] * MOST_WORDS, [1] * MOST_WORDS, [2] + [0] * (MOST_WORDS - 1)]
+
+
+def test_padding_changes_nothing():
+    network, inputs = woven(), np.random.default_rng(5).normal(size=(7, FEATURES + NAMED * 3))
+    share = shares(np.arange(7))
+    padded = outputs(network.weights, np.pad(inputs, ((0, 5), (0, 0))), np.pad(share, ((0, 5), (0, 0))))
+    assert padded[:7] == pytest.approx(outputs(network.weights, inputs, share), abs=1e-5)
+
+
+def test_weights_of_the_wrong_shape_are_named():
+    with pytest.raises(ValueError, match=r"last has the shape \(9,\), and should have \(4,\)"):
+        Network(("menu", "post"), {**woven().weights, "last": np.zeros(9)})
+    with pytest.raises(ValueError, match="one line for each word"):
+        Network(("menu",), woven().weights)
+
+
 def test_a_model_is_the_same_after_saving_and_loading(tmp_path):
     path = tmp_path / "model.npz"
     model().save(path)
     loaded = ReaderModel.load(path)
     matrix = np.random.default_rng(3).integers(0, 5, (FEATURES, 20)).astype(np.float32)
     assert (loaded.trees(matrix) == model().trees(matrix)).all()
+    assert loaded.network.words == model().network.words
+    assert (loaded.network(seen(matrix), np.ones(20)) == model().network(seen(matrix), np.ones(20))).all()
     assert (loaded.sharpness, tuple(loaded.features), loaded.origin["pages"]) == (0.3, NAMES, 3)
     assert loaded.as_bytes() == path.read_bytes() == model().as_bytes()
     assert [each.name for each in tmp_path.iterdir()] == ["model.npz"]
@@ -113,7 +185,7 @@ def test_a_missing_file_is_named(tmp_path):
 
 
 def test_a_model_of_other_features_is_not_read(tmp_path):
-    other = ReaderModel(grown(), ["beauty"], 1.0, model().calibration)
+    other = ReaderModel(grown(), woven(), ["beauty"], 1.0, model().calibration)
     other.save(tmp_path / "other.npz")
     with pytest.raises(OptionError, match="other features"):
         ReaderModel.load(tmp_path / "other.npz")
@@ -122,22 +194,43 @@ def test_a_model_of_other_features_is_not_read(tmp_path):
 def test_what_is_never_painted_has_no_score():
     sums, ones = np.array([2, 2], dtype=np.float32), np.ones(2, dtype=np.int32)
     nothing = np.zeros(2, dtype=bool)
-    blocks = Structure(ones, ones, ones, nothing, nothing, nothing, closed=np.array([False, True]))
+    blocks = Structure(ones, ones, ones, nothing, nothing, nothing, nothing, closed=np.array([False, True]), whole=ones)
     assert settled(sums, blocks).tolist() == [pytest.approx(0.881, abs=1e-3), 0]
 
 
 def choice(*scores, **marked):
     count = len(scores)
-    names = ("headline", "caption", "beside", "closed")
+    names = ("term", "headline", "caption", "beside", "closed")
     marks = {name: np.isin(np.arange(count), marked.get(name, ())) for name in names}
     heading = np.array([marked.get("heading", {}).get(place, 0) for place in range(count)])
-    blocks = Structure(path=np.zeros(count, dtype=np.int32), words=np.full(count, 10), heading=heading, **marks)
+    whole = np.array([marked.get("whole", {}).get(place, -1) for place in range(count)])
+    path, words = np.zeros(count, dtype=np.int32), np.full(count, 10)
+    blocks = Structure(path=path, words=words, heading=heading, whole=whole, **marks)
     return chosen(np.array(scores, dtype=np.float32), blocks, 1.0).tolist()
 
 
 def test_a_page_of_which_nothing_is_likely_keeps_nothing():
     assert choice(LEAST - 0.01, 0.1) == [False, False]
     assert choice(LEAST + 0.3, 0.1) == [True, False]
+
+
+def test_a_list_is_kept_whole_when_most_of_it_is():
+    scores, places = (0.9, 0.9, 0.9, 0.1), dict.fromkeys(range(4), 7)
+    assert choice(*scores) == [True, True, True, False]
+    assert choice(*scores, whole=places) == [True, True, True, True]
+    assert choice(*scores, whole=places, beside=[3]) == [True, True, True, False]
+    assert choice(0.9, 0.9, 0.1, 0.1, whole=places) == [True, True, False, False]
+
+
+def test_lists_and_tables_of_data_are_wholes_and_layout_is_none():
+    prose = "<td>" + "word " * 30
+    html = f"<p>a<ul><li>b<li>c<ol><li>d</ol></ul><table><tr><td>e<td>f</table><table><tr>{prose}<td>g</table>"
+    page = pagesieve.parse(html)
+    whole = structure_of(page, features_of(page)).whole.tolist()
+    assert [page.tag_names[page.tag[row]] if row >= 0 else None for row in whole] == [
+        *(None, "ul", "ul", "ol", "table", "table"),
+        *(None, None),
+    ]
 
 
 def test_a_heading_goes_with_what_it_heads():
@@ -178,3 +271,7 @@ def test_the_headline_goes_with_the_content_unless_another_top_heading_does():
 def test_the_footer_of_a_quotation_is_part_of_it():
     page = pagesieve.parse("<blockquote><p>Old boats</p><footer>Ann</footer></blockquote><footer>Imprint</footer>")
     assert structure_of(page, features_of(page)).beside.tolist() == [False, False, True]
+
+
+def test_a_term_goes_with_its_definition():
+    assert choice(0.1, 0.9, 0.9, term=[0]) == [True, True, True]

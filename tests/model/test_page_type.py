@@ -119,7 +119,7 @@ def test_a_model_of_other_columns_is_not_read(monkeypatch):
 
 def test_a_model_of_another_format_is_not_read(monkeypatch):
     content = model().as_bytes()
-    monkeypatch.setattr(module, "_FORMAT", module.FileFormat("page types", 9, ("something new",)))
+    monkeypatch.setattr(module, "_FORMAT", module.FileFormat("page types", 9, ("idf", "something new")))
     with pytest.raises(OptionError, match=r"old\.npz is a model of format 1; this version reads format 9"):
         PageTypeModel.of_bytes(content, "old.npz")
 

@@ -7,7 +7,7 @@ from pagesieve.methods import Arrangement, Labels, Role
 from pagesieve.reading import kinds
 from pagesieve.reading.kinds import PageType
 
-PAGE = "<p>Old boats.<p>I have one too."
+PAGE = "<p>Old boats.<p>" + "I have one too. " * 10 + "<p>Write the first one."
 
 
 def likely(**given):
@@ -17,9 +17,9 @@ def likely(**given):
 
 @pytest.fixture
 def tell(monkeypatch):
-    """The kinds of a page of which the model says so much, with these roles of its two blocks."""
+    """The kinds of a page of which the model says so much, with these roles of its blocks."""
 
-    def told(roles=(Role.MAIN, Role.MAIN), by_method=None, **given):
+    def told(roles=(Role.MAIN, Role.MAIN, Role.MAIN), by_method=None, **given):
         monkeypatch.setattr(kinds, "shipped_page_types", lambda: lambda page: likely(**given))
         page = pagesieve.parse(PAGE)
         labels = replace(Labels.of([(role, 0.5, "") for role in roles]), arrangement=by_method)
@@ -48,9 +48,13 @@ def test_pages_of_one_text(tell, kind):
 
 
 def test_comments_make_an_article_one_with_comments_and_a_forum_none(tell):
-    roles = (Role.MAIN, Role.COMMENT)
+    roles = (Role.MAIN, Role.COMMENT, Role.OTHER)
     assert tell(roles, article=0.8)[1].label == "article-with-comments"
     assert tell(roles, forum=0.8)[1].label == "multiple"
+
+
+def test_an_invitation_to_write_a_comment_is_none(tell):
+    assert tell((Role.MAIN, Role.MAIN, Role.COMMENT), article=0.8)[1].label == "article"
 
 
 def test_a_method_that_tells_the_arrangement_is_believed(tell):

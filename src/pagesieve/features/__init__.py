@@ -24,6 +24,7 @@ from pagesieve.features import (
     title,
     totals,
 )
+from pagesieve.features.naming import Names
 from pagesieve.features.view import Floats, Line, View
 from pagesieve.page import Page
 
@@ -59,9 +60,10 @@ _LINES = {name: line for line, name in enumerate(NAMES)}
 
 @dataclass(frozen=True, eq=False)
 class Features:
-    """The features of the blocks of a page: one line a feature, one column a block."""
+    """The features of the blocks of a page: one line a feature, one column a block; and the names around blocks."""
 
     matrix: Floats
+    names: Names
 
     def __getitem__(self, name: str) -> Floats:
         """One feature of all blocks."""
@@ -78,12 +80,12 @@ def features_of(page: Page) -> Features:
     (array([1., 0.], dtype=float32), array([0., 0.], dtype=float32))
     """
     matrix = np.empty((len(NAMES), len(page.blocks)), dtype=np.float32)
+    view = View(page)
     if matrix.size:
-        view = View(page)
         line = 0
         for family in FAMILIES.values():
             for values in family.fill(view):
                 stop = line + (len(values) if isinstance(values, np.ndarray) and values.ndim > 1 else 1)
                 matrix[line:stop] = values
                 line = stop
-    return Features(matrix)
+    return Features(matrix, view.naming.around(view.above))

@@ -1,15 +1,11 @@
 """Class words: what the names of classes and ids say about the elements around a block."""
 
-import re
 from collections.abc import Sequence
-from itertools import compress
 
 import numpy as np
-import numpy.typing as npt
 
+from pagesieve.features.counting import KINDS, Packed, around, one, unpacked
 from pagesieve.features.view import Line, View
-from pagesieve.page import tree
-from pagesieve.page.tags import TagSet
 
 VOCABULARY: tuple[str, ...] = (
     "nav navbar navigation menu submenu megamenu dropdown breadcrumb breadcrumbs crumbs toc skip tabs tab",
@@ -39,65 +35,46 @@ VOCABULARY: tuple[str, ...] = (
 )
 """Groups of words, each one counter."""
 
-DRESSING = TagSet("a em strong small s cite i b u mark span font big tt code")
-"""Elements inside lines, whose classes say how they look."""
-
 NEAR = 3
 """Elements around a block that are near."""
 
-BITS = 5  # of a counter; more than 31 elements of one group around a block are counted wrong, and told nothing
-PACKED = 12  # counters to a number
+NUMBERS = len(VOCABULARY) // KINDS
+"""Numbers that the groups are counted in."""
 
 NAMES = (
     *(f"classes like {words.split()[0]}" for words in VOCABULARY),
     *(f"near classes like {words.split()[0]}" for words in VOCABULARY),
 )
 
-_INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_ONE = {
-    word: (number // PACKED, 1 << (BITS * (number % PACKED)))
-    for number, words in enumerate(VOCABULARY)
-    for word in words.split()
-}
-_SHIFTS = np.arange(PACKED, dtype=np.uint64)[:, None] * np.uint64(BITS)
+_ONE = {word: one(kind) for kind, words in enumerate(VOCABULARY) for word in words.split()}
 
 
 def classes(view: View) -> Sequence[Line]:
     """For every group of words, how many elements around the block are named by one, and among the nearest three."""
     counters = _counters(view)
-    totals = [tree.ancestor_sum(view.page.end, counter)[view.blocks.start] for counter in counters]
-    near = [counter[view.above[:NEAR]].sum(axis=0) for counter in counters]
-    return [(packed >> _SHIFTS) & np.uint64(2**BITS - 1) for packed in (*totals, *near)]
+    near = [unpacked(counter[view.above[:NEAR]].sum(axis=0)) for counter in counters]
+    return [*around(view, counters), *near]
 
 
-def _counters(view: View) -> tuple[npt.NDArray[np.uint64], ...]:
+def _counters(view: View) -> list[Packed]:
     """For each row that holds blocks, a one in the counter of each group that its class or its id names."""
-    page = view.page
-    holding = (view.blocks_before[page.end] > view.blocks_before[:-1]) & ~DRESSING.mask(page.tag)
-    counters = np.zeros((2, len(page)), dtype=np.uint64)
-    for name in ("class", "id"):
-        rows, numbers, distinct = page.numbered(name)
-        meant = np.zeros(len(distinct) + 1, dtype=bool)
-        meant[numbers[holding[rows]]] = True
-        groups = np.zeros((2, len(meant)), dtype=np.uint64)
-        groups[:, meant] = groups_of([*compress(distinct, meant[1:].tolist())])
-        counters[:, rows] |= groups[:, numbers]
-    counters *= holding
-    return counters[0], counters[1]
+    counters = np.zeros((NUMBERS, len(view.page)), dtype=np.uint64)
+    for column, words in zip(view.naming.columns, view.naming.words, strict=True):
+        counters[:, column.rows] |= groups_of([(), *words])[:, column.numbers]
+    counters *= view.holding
+    return list(counters)
 
 
-def groups_of(names: Sequence[str]) -> npt.NDArray[np.uint64]:
-    """For each of these values of a class or an id, a one in the counter of each group that its words are in.
+def groups_of(names: Sequence[Sequence[str]]) -> Packed:
+    """For each of these names in words, a one in the counter of each group that its words are in.
 
-    >>> groups_of(["post-12 siteFooter"]).T.tolist() == [[1 << 3 * BITS, 1]]
+    >>> groups_of([["post", "12", "site", "footer"]]).T.tolist() == [[1 << 24, 1 << 32, 0]]
     True
     """
-    counters = [[0] * len(names), [0] * len(names)]
-    small = [name if name.islower() else _INNER_CAPITAL.sub(" ", name).lower() for name in names]
-    # All values are cut into words at once, which is faster than one by one; no page can hold a zero.
-    for place, line in enumerate("\0".join(small).replace("-", " ").replace("_", " ").split("\0") if names else ()):
-        for word in line.split():
+    counters = [[0] * len(names) for _ in range(NUMBERS)]
+    for place, words in enumerate(names):
+        for word in words:
             if word in _ONE:
-                number, one = _ONE[word]
-                counters[number][place] |= one
+                number, counter = _ONE[word]
+                counters[number][place] |= counter
     return np.array(counters, dtype=np.uint64)

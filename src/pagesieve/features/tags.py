@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from pagesieve.features.counting import Packed, around, one
 from pagesieve.features.view import Line, View
-from pagesieve.page import tree
 from pagesieve.page.tags import CODES, KNOWN
 
 KINDS: tuple[str, ...] = (
@@ -46,8 +46,6 @@ AROUND: tuple[str, ...] = (
 )
 """Elements that a block may lie in; counted among its ancestors."""
 
-BITS = 4  # of a counter; more than 15 of one kind of element around a block are counted wrong, and told nothing
-
 NAMES = (
     "kind of element",
     "heading level",
@@ -63,7 +61,6 @@ def tags(view: View) -> Sequence[Line]:
     """The kind of the block's own element, its heading level, its depth, and what it lies in."""
     page = view.page
     tag = np.minimum(page.tag, len(KNOWN))
-    counted = tree.ancestor_sum(page.end, _PACKED_AROUND[tag])[view.blocks.start]
     return (
         _KIND_TABLE[tag[view.row]],
         view.heading,
@@ -71,7 +68,7 @@ def tags(view: View) -> Sequence[Line]:
         page.depth[view.blocks.start] - page.depth[view.row],
         view.blocks.hidden,
         page.cardinality[view.row],
-        (counted >> _SHIFTS[:, None]) & np.uint64(2**BITS - 1),
+        *around(view, [table[tag] for table in _AROUND_TABLES]),
     )
 
 
@@ -82,13 +79,13 @@ def _kind_table() -> npt.NDArray[Any]:
     return table
 
 
-def _packed_around() -> npt.NDArray[np.uint64]:
-    table = np.zeros(len(KNOWN) + 1, dtype=np.uint64)
-    for place, names in enumerate(AROUND):
-        table[[CODES[name] for name in names.split()]] += np.uint64(1 << (BITS * place))
-    return table
+def _around_tables() -> list[Packed]:
+    tables = np.zeros((2, len(KNOWN) + 1), dtype=np.uint64)
+    for kind, names in enumerate(AROUND):
+        number, counter = one(kind)
+        tables[number, [CODES[name] for name in names.split()]] = counter
+    return list(tables)
 
 
-_SHIFTS = np.arange(len(AROUND), dtype=np.uint64) * np.uint64(BITS)
 _KIND_TABLE = _kind_table()
-_PACKED_AROUND = _packed_around()
+_AROUND_TABLES = _around_tables()

@@ -7,10 +7,11 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.features.characters import Characters
+from pagesieve.features.naming import Naming
 from pagesieve.page import Page
 from pagesieve.page.columns import frozen
-from pagesieve.page.tags import CODES, HEADINGS
-from pagesieve.page.tree import Ints
+from pagesieve.page.tags import CODES, HEADINGS, TagSet
+from pagesieve.page.tree import Bools, Ints
 
 Floats = npt.NDArray[np.float32]
 Rows = npt.NDArray[np.intp]
@@ -24,6 +25,9 @@ LONG = 12
 
 PLAIN = 0.3
 """Share of link text above which a block is no prose."""
+
+DRESSING = TagSet("a em strong small s cite i b u mark span font big tt code")
+"""Elements inside lines, whose classes say how they look."""
 
 TEXT, LINKS, PROSE, WORDS, UNSEEN = range(5)
 """The columns of `sums`."""
@@ -104,6 +108,17 @@ class View:
         begins = np.zeros(len(self.page) + 1, dtype=np.intp)
         begins[self.blocks.start + 1] = 1
         return frozen(np.cumsum(begins, out=begins))
+
+    @cached_property
+    def holding(self) -> Bools:
+        """Which rows hold blocks, elements inside lines left out."""
+        has_blocks = self.blocks_before[self.page.end] > self.blocks_before[:-1]
+        return frozen(has_blocks & ~DRESSING.mask(self.page.tag))
+
+    @cached_property
+    def naming(self) -> Naming:
+        """The names of the elements that hold blocks."""
+        return Naming(self.page, self.holding)
 
     @cached_property
     def first(self) -> Rows:

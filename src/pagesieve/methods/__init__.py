@@ -53,7 +53,10 @@ def named(name: str) -> Method:
     """
     before, plus, last = name.rpartition("+")
     if last.startswith(f"{LEARNED}@"):
-        return _class(LEARNED)(model=last.partition("@")[2])
+        model = last.partition("@")[2]
+        if not model:
+            raise OptionError(f"{LEARNED}@ is followed by the file of a model, such as {LEARNED}@forums.npz")
+        return _class(LEARNED)(model=model)
     if ":" in last:
         return _own(last)
     if last not in METHODS:

@@ -3,8 +3,8 @@
 "Content Seeker" (paper 3) classifies the segments of a page by features of the DOM, then what is in them, then mends
 the result with heuristics. Here the features of a block describe it and the segments around it on several levels, so
 that one classifier sees both, and what the heuristics measure (string length smoothing, the pattern of posts, the
-largest block) are features too. The trees are oblivious and small enough to be evaluated by NumPy alone; `pagesieve
-train reader` makes them.
+largest block) are features too. Trees judge each block by its features, and a small network reads all of them in
+their order; both are evaluated by NumPy alone, and `pagesieve train reader` makes them.
 """
 
 from collections.abc import Sequence
@@ -20,12 +20,19 @@ from pagesieve.features import NAMES, Features, features_of
 from pagesieve.methods.labels import Labels, Role, Roles
 from pagesieve.model import Contributions, ReaderModel, saved_reader, shipped_reader
 from pagesieve.model.deciding import Scores, Structure, chosen, settled, structure_of
+from pagesieve.model.reader import OF_NETWORK, OF_TREES
 from pagesieve.model.remarks import remarks
 from pagesieve.page import Page
 from pagesieve.page.tree import NONE, Bools
 
 TOLD = 3
 """Features that a reason names."""
+
+IN_ORDER = "what stands before and after it"
+"""What reasons call the network."""
+
+LITTLE, MUCH = 0.5, 2.0
+"""Multiples of its common size below and above which there is little or much of a feature."""
 
 ROLE_SIGNS: dict[Role, Sequence[str]] = {
     Role.NAVIGATION: ("within nav", "near classes like nav", "near classes like pagination"),
@@ -57,7 +64,7 @@ class Learned:
         """Label every block of the page."""
         features = features_of(page)
         blocks = structure_of(page, features)
-        scores = settled(self.model.trees.in_two_steps(features.matrix), blocks)
+        scores = settled(self.model.sums(features, blocks.words), blocks)
         kept = self._kept(scores, blocks)
         remark = remarks(page, kept)
         kept &= ~remark
@@ -128,8 +135,10 @@ class Reasons(Sequence[str]):
     @cached_property
     def _strongest(self) -> npt.NDArray[np.intp]:
         """The features that speak most for what was decided about each block, the strongest first; -1 for none."""
-        model, matrix = self._decision.model, self._decision.features.matrix
-        added = Contributions(model.trees, len(model.features)).of_all(matrix)
+        model, features, blocks = self._decision.model, self._decision.features, self._decision.blocks
+        by_trees = Contributions(model.trees, len(model.features)).of_all(features.matrix)
+        by_network = model.network(features, blocks.words)
+        added = np.concatenate((OF_TREES * by_trees, OF_NETWORK * by_network[None, :]))
         against = added * np.where(self._decision.kept, -1, 1)
         most = np.argpartition(against, TOLD, axis=0)[:TOLD]
         order = np.argsort(np.take_along_axis(against, most, axis=0), axis=0, kind="stable")
@@ -140,8 +149,27 @@ class Reasons(Sequence[str]):
         """The features that decided about a block, with their values."""
         if mended := self._decision.mended(block):
             return mended
-        features, kept = self._decision.features, self._decision.kept
         strongest = [place for place in self._strongest[:, block].tolist() if place != NONE]
-        told = ", ".join(f"{NAMES[place]}: {features.matrix[place, block]:.3g}" for place in strongest)
-        verdict = "like content" if kept[block] else "unlike content"
+        told = ", ".join(self._told(place, block) for place in strongest)
+        verdict = "like content" if self._decision.kept[block] else "unlike content"
         return f"{verdict} by {told}" if told else f"{verdict}, though no feature of it says so"
+
+    def _told(self, place: int, block: int) -> str:
+        """A feature of a block and how much there is of it; after all features comes what the network says."""
+        if place == len(NAMES):
+            return IN_ORDER
+        value = float(self._decision.features.matrix[place, block])
+        common = float(self._decision.model.network.weights["scale"][place])
+        return f"{NAMES[place]}: {amount(value, common)}"
+
+
+def amount(value: float, common: float) -> str:
+    """How much there is of a feature, against what is common where there is any.
+
+    >>> amount(0, 3), amount(1, 3), amount(3, 3), amount(9, 3)
+    ('none', 'little (1)', '3', 'much (9)')
+    """
+    if value == 0:
+        return "none"
+    told = "little" if abs(value) < LITTLE * common else "much" if abs(value) > MUCH * common else None
+    return f"{told} ({value:.3g})" if told else f"{value:.3g}"

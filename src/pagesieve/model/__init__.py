@@ -1,12 +1,14 @@
 """Models: what was learnt from labelled pages, evaluated by NumPy alone."""
 
 from pagesieve.model.explaining import Contributions
+from pagesieve.model.network import Network
 from pagesieve.model.page_type import PageType, PageTypeModel, shipped_page_types, told
 from pagesieve.model.reader import ReaderModel, saved_reader, shipped_reader
 from pagesieve.model.trees import ObliviousTrees
 
 __all__ = [
     "Contributions",
+    "Network",
     "ObliviousTrees",
     "PageType",
     "PageTypeModel",

@@ -4,8 +4,8 @@ A fixed threshold suits no page well: in an article most of what is likely conte
 If scores are probabilities, the words of a choice that are content can be expected, and with them its F1. The blocks
 are taken from the best one down, up to where the expected F1 is highest. Then the choice is mended (paper 3: heuristics
 after the classifier): small parts that say of themselves to be something else are dropped, and so is a doubtful block
-far from all others; a heading goes with what it heads, a caption with the text after its figure, and the headline of
-the page with all of it.
+far from all others; a heading or a term goes with what it names, a caption with the text after its figure, a list or a
+table is kept whole when most of it is, and the headline of the page goes with all of it.
 """
 
 from typing import NamedTuple
@@ -14,9 +14,9 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.features import Features
-from pagesieve.page import Page
-from pagesieve.page.tags import CODES, HEADINGS
-from pagesieve.page.tree import Bools, Ints
+from pagesieve.page import Page, tree
+from pagesieve.page.tags import CODES, HEADINGS, TagSet
+from pagesieve.page.tree import NONE, Bools, Ints
 
 Scores = npt.NDArray[np.float32]
 
@@ -44,11 +44,22 @@ BESIDE = (
 NEVER = ("within nav", "within footer")
 """Features of what is never content, however large; the footer of a quotation is part of it."""
 
+TERMS = TagSet("dt summary")
+"""Elements that name what stands after them."""
+
 SMALL = 0.1
 """Share of the page's words below which such a part is believed."""
 
+WHOLE = 0.7
+"""Share of the words of a list or a table of data that must be kept for all of it to be kept."""
+
+CELL = 12
+"""Words of a block in a table on average, above which the table lays out a page."""
+
 COMPANY = 4
 """Blocks on each side that are company."""
+
+LISTS = TagSet("ul ol dl")
 
 _EDGE = 1e-4  # scores are kept off 0 and 1, where odds have no end
 
@@ -77,18 +88,21 @@ def shared_scores(scores: Scores, path: Ints, words: npt.NDArray[np.integer]) ->
 class Structure(NamedTuple):
     """What of the blocks of a page a choice looks at, beside their scores.
 
-    `path` is the symbol of each block's styled path and `heading` its level, 0 where it is none; `headline` marks the
+    `path` is the symbol of each block's styled path and `heading` its level, 0 where it is none; `term` marks what
+    stands before what it names, the terms of definitions and the summaries of details; `headline` marks the
     top heading that says what the page's title says, `beside` small parts that say to be something else than
-    content, and `closed` what is never painted.
+    content, and `closed` what is never painted. `whole` is the row of the innermost list or table of data.
     """
 
     path: Ints
     words: npt.NDArray[np.integer]
     heading: Ints
+    term: Bools
     headline: Bools
     caption: Bools
     beside: Bools
     closed: Bools
+    whole: Ints
 
 
 def structure_of(page: Page, features: Features) -> Structure:
@@ -99,11 +113,22 @@ def structure_of(page: Page, features: Features) -> Structure:
         path=page.styled_path[blocks.row],
         words=blocks.words,
         heading=HEADINGS.mask(tag) * (tag - CODES["h1"] + 1),
+        term=TERMS.mask(tag),
         headline=_headline(features, blocks.hidden),
         caption=tag == CODES["figcaption"],
         beside=_beside(features, blocks.words),
         closed=page.unrendered[blocks.start],
+        whole=_whole(page),
     )
+
+
+def _whole(page: Page) -> Ints:
+    """The innermost list or table that each block lies in; none for what lies in a table that lays out the page."""
+    row = tree.nearest(page.end, LISTS.mask(page.tag) | (page.tag == CODES["table"]))[page.blocks.start]
+    blocks = np.bincount(row + 1, minlength=len(page) + 1)[row + 1]
+    words = np.bincount(row + 1, weights=page.blocks.words, minlength=len(page) + 1)[row + 1]
+    layout = (page.tag[row] == CODES["table"]) & (words > CELL * blocks)
+    return np.where(layout, NONE, row)
 
 
 def _headline(features: Features, hidden: Bools) -> Bools:
@@ -130,8 +155,10 @@ def settled(sums: Scores, blocks: Structure) -> Scores:
 def chosen(scores: Scores, blocks: Structure, sharpness: float) -> Bools:
     """The blocks that are content: cut where the expected F1 is highest, then mended."""
     kept = cut(scores, blocks.words, sharpness) & ~blocks.beside
-    kept = with_headings(without_strays(kept, scores), scores, (blocks.heading > 0) & ~blocks.beside)
+    leading = ((blocks.heading > 0) | blocks.term) & ~blocks.beside
+    kept = with_headings(without_strays(kept, scores), scores, leading)
     kept = with_captions(kept, scores, blocks.caption & ~blocks.beside)
+    kept = with_wholes(kept, blocks.words, np.where(blocks.beside | blocks.closed, NONE, blocks.whole))
     has_headline = not kept.any() or kept[blocks.heading == 1].any()
     return kept if has_headline else kept | blocks.headline
 
@@ -170,7 +197,7 @@ def without_strays(kept: Bools, scores: Scores) -> Bools:
 
 
 def with_headings(kept: Bools, scores: Scores, heading: Bools) -> Bools:
-    """The choice with the headings right before a kept block that are not quite unlikely themselves.
+    """The choice with the headings and terms right before a kept block that are not quite unlikely themselves.
 
     >>> with_headings(np.array([False, True]), np.array([0.1, 0.9]), np.array([True, False]))
     array([ True,  True])
@@ -193,3 +220,16 @@ def with_captions(kept: Bools, scores: Scores, caption: Bools) -> Bools:
     whole = kept.copy()
     whole[places[followed]] = kept[texts[after[followed]]]
     return whole
+
+
+def with_wholes(kept: Bools, words: npt.NDArray[np.integer], whole: Ints) -> Bools:
+    """The choice with all of the lists and tables that most words are kept of.
+
+    >>> with_wholes(np.array([True, True, False]), np.array([8, 9, 3]), np.array([4, 4, 4]))
+    array([ True,  True,  True])
+    """
+    group = whole + 1  # 0 is what lies in none
+    size = np.bincount(group, weights=np.maximum(words, 1))
+    mostly = np.bincount(group, weights=np.maximum(words, 1) * kept) >= WHOLE * np.maximum(size, 1)
+    filled: Bools = kept | (mostly[group] & (whole != NONE))
+    return filled

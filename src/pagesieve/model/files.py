@@ -39,6 +39,7 @@ class FileFormat:
         """The columns of a file and what is said about them; a file of another kind or version is not read."""
         try:
             with np.load(io.BytesIO(content), allow_pickle=False) as saved:
+                saved[self.columns[0]]  # which no other kind has, in whatever version
                 about = json.loads(saved["about"].tobytes())
                 version = about["format"]
                 columns = {column: saved[column] for column in self.columns} if version == self.version else {}

@@ -1,4 +1,4 @@
-"""The model of the learned reader: trees over named features, how sharply pages are cut, and a calibration."""
+"""The model of the learned reader: trees and a network, how sharply pages are cut, and a calibration."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,13 +10,18 @@ from typing import Any, Self
 import numpy as np
 
 from pagesieve.exceptions import OptionError
-from pagesieve.features import NAMES
+from pagesieve.features import NAMES, Features
 from pagesieve.model.files import FileFormat, read_model, write_model
-from pagesieve.model.trees import Floats, ObliviousTrees
+from pagesieve.model.network import WEIGHTS, Network
+from pagesieve.model.trees import Floats, Numbers, ObliviousTrees
 
 SHIPPED = "reader.npz"
+
+OF_TREES, OF_NETWORK = 0.6, 0.3
+"""What the log-odds of the trees and those of the network count; together less than one, as both are too sure."""
+
 _COLUMNS = ("feature", "border", "leaves", "weights")
-_FORMAT = FileFormat("a reader", 1, (*_COLUMNS, "calibration", "features"))
+_FORMAT = FileFormat("a reader", 2, (*_COLUMNS, *WEIGHTS, "words", "calibration", "features"))
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,10 +34,15 @@ class ReaderModel:
     """
 
     trees: ObliviousTrees
+    network: Network
     features: Sequence[str]
     sharpness: float
     calibration: Floats
     origin: Mapping[str, Any] = field(default_factory=dict)
+
+    def sums(self, features: Features, words: Numbers) -> Floats:
+        """The log-odds of each block to be content."""
+        return together(self.trees.in_two_steps(features.matrix), self.network(features, words))
 
     def calibrated(self, scores: Floats) -> Floats:
         """How likely blocks with these scores are content."""
@@ -46,8 +56,14 @@ class ReaderModel:
     def as_bytes(self) -> bytes:
         """The model as the bytes of an .npz file."""
         about = {"sharpness": self.sharpness, "bias": self.trees.bias, "origin": dict(self.origin)}
-        columns = {name: getattr(self.trees, name) for name in _COLUMNS}
-        return _FORMAT.packed(columns | {"calibration": self.calibration, "features": np.array(self.features)}, about)
+        columns = {
+            **{name: getattr(self.trees, name) for name in _COLUMNS},
+            **self.network.weights,
+            "words": np.array(self.network.words, dtype=str),
+            "calibration": self.calibration,
+            "features": np.array(self.features),
+        }
+        return _FORMAT.packed(columns, about)
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
@@ -62,9 +78,15 @@ class ReaderModel:
             raise OptionError(f"{name} was trained with other features than this version has; train it again")
         try:
             trees = ObliviousTrees(**{column: columns[column] for column in _COLUMNS}, bias=about["bias"])
-            return cls(trees, NAMES, about["sharpness"], columns["calibration"], about["origin"])
+            network = Network(tuple(map(str, columns["words"])), {name: columns[name] for name in WEIGHTS})
+            return cls(trees, network, NAMES, about["sharpness"], columns["calibration"], about["origin"])
         except (ValueError, KeyError) as fault:
             raise OptionError(f"{name} is damaged: {fault}") from fault
+
+
+def together(trees: Floats, network: Floats) -> Floats:
+    """The log-odds of the trees and of the network as one."""
+    return OF_TREES * trees + OF_NETWORK * network
 
 
 @lru_cache(maxsize=8)

@@ -20,9 +20,9 @@ CHARACTERS_PER_WORD = 2
 
 _SPACES = "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
 _WIDE_SPACES = "\u2028\u2029\u202f\u205f\u3000"
-_FIRST_UNSPACED = 0x0E00
+FIRST_UNSPACED = 0x0E00
 _UNSPACED_RANGES = (
-    (_FIRST_UNSPACED, 0x0EFF),  # Thai, Lao
+    (FIRST_UNSPACED, 0x0EFF),  # Thai, Lao
     (0x1000, 0x109F),  # Burmese
     (0x1780, 0x17FF),  # Khmer
     (0x2E80, 0x312F),  # radicals, kana, bopomofo and their punctuation
@@ -62,7 +62,7 @@ def lengths_and_words(letters: Letters) -> tuple[Counts, Counts]:
     ends_run[1:] &= ~space[:-1]
     runs = _count(ends_run, starts)
     lengths = np.diff(starts, append=len(units)) - _count(space, starts) + np.maximum(runs - 1, 0)
-    unusual = units[units >= _FIRST_UNSPACED]
+    unusual = units[units >= FIRST_UNSPACED]
     if _second_half(unusual).any():
         lengths -= _count(_second_half(units), starts)
     return lengths, _words(units, space, starts) if _unspaced_table()[unusual].any() else runs

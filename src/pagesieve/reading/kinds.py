@@ -7,13 +7,16 @@ unless the method tells it itself.
 from dataclasses import dataclass
 
 from pagesieve.methods import Arrangement, Labels, Role
-from pagesieve.model import PageType, shipped_page_types, told
+from pagesieve.model import PageType, PageTypeModel, shipped_page_types, told
 from pagesieve.page import Page
 
 __all__ = ["Kind", "PageType", "kinds"]
 
 SEVERAL = (PageType.FORUM, PageType.LISTING, PageType.COLLECTION)
 """Types of pages that are made of several equal areas."""
+
+TALK = 30
+"""Words in comments from which an article has some: fewer are an invitation to write one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +27,18 @@ class Kind:
     score: float
 
 
-def kinds(page: Page, labels: Labels) -> tuple[Kind, Kind]:
+def kinds(page: Page, labels: Labels, model: PageTypeModel | None = None) -> tuple[Kind, Kind]:
     """The most likely page type, and the arrangement: as the method tells it, or as the type and the comments do."""
-    likely = shipped_page_types()(page)
+    likely = (model or shipped_page_types())(page)
     kind, score = told(likely)
     several = min(sum(likely[each] for each in SEVERAL), 1.0)
-    label = labels.arrangement or _arrangement(kind, labels)
+    talk = int(page.blocks.words[labels.having(Role.COMMENT)].sum())
+    label = labels.arrangement or _arrangement(kind, talk)
     return Kind(kind, score), Kind(label, several if label == Arrangement.MULTIPLE else 1 - several)
 
 
-def _arrangement(kind: PageType, labels: Labels) -> Arrangement:
+def _arrangement(kind: PageType, talk: int) -> Arrangement:
+    """The arrangement of a page of this type with so many words in comments."""
     if kind in SEVERAL:
         return Arrangement.MULTIPLE
-    return Arrangement.WITH_COMMENTS if labels.having(Role.COMMENT).any() else Arrangement.ARTICLE
+    return Arrangement.WITH_COMMENTS if talk >= TALK else Arrangement.ARTICLE

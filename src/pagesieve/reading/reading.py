@@ -27,15 +27,19 @@ if TYPE_CHECKING:
 DISCUSSION = 0.5
 """Share of the content in posts above which these are what the page is about."""
 
+UNTESTED = 0.5
+"""Confidence in content that a page declares and does not show: nothing speaks for it or against it."""
+
 SCHEMA = 1
 """Version of the JSON that `to_dict` gives; docs/reading.schema.json describes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A text block of the page with its label."""
+    """A text block of the page with its label, and whether it is in the content."""
 
     text: str
+    kept: bool
     role: Role
     score: float
     path: str
@@ -161,17 +165,18 @@ class Reading:
     def blocks(self) -> Sequence[Block]:
         """Every text block of the page, kept and discarded, with role, score, place and reason."""
         page, labels = self.page, self.labels
-        columns = (page.blocks.row.tolist(), labels.role.tolist(), labels.score.tolist())
+        columns = (page.blocks.row.tolist(), self.kept.tolist(), labels.role.tolist(), labels.score.tolist())
         return [
             Block(
                 text=page.block_text(number),
+                kept=kept,
                 role=ROLES[role],
                 score=score,
                 path=(node := Node(page, row)).css_path,
                 line=node.line,
                 why=labels.why(number),
             )
-            for number, (row, role, score) in enumerate(zip(*columns, strict=True))
+            for number, (row, kept, role, score) in enumerate(zip(*columns, strict=True))
         ]
 
     @cached_property
@@ -202,13 +207,12 @@ class Reading:
 
     @cached_property
     def confidence(self) -> float:
-        """How sure the labels are on the whole: the mean of each block's surer side, weighted by its length."""
-        blocks = self.page.blocks
-        weight = np.where(blocks.hidden, 0, blocks.text_length)
-        if not self.kept.any() or not weight.sum():
-            return 0.0
-        surer = np.maximum(self.labels.score, 1 - self.labels.score)
-        return float(np.average(surer, weights=weight))
+        """The word F1 that the scores of the blocks lead to expect, from 0 to 1; 0 where there is no content."""
+        if not self.kept.any():
+            return UNTESTED if self.declared_content else 0.0
+        likely = self.labels.score.astype(np.float64) * self.page.blocks.words
+        chosen = int(self.page.blocks.words[self.kept].sum())
+        return float(2 * likely[self.kept].sum() / max(chosen + likely.sum(), 1))
 
     @cached_property
     def warnings(self) -> Sequence[ReadingWarning]:
@@ -249,6 +253,7 @@ def _post(post: "Post") -> dict[str, Any]:
 def _as_dict(block: Block) -> dict[str, Any]:
     return {
         "text": block.text,
+        "kept": block.kept,
         "role": str(block.role),
         "score": round(block.score, 3),
         "path": block.path,

@@ -11,6 +11,7 @@ import pagesieve
 from pagesieve.evaluate.folds import domain
 from pagesieve.evaluate.gold import Gold, GoldPage
 from pagesieve.features import features_of
+from pagesieve.features.naming import Names
 from pagesieve.model.deciding import Structure, structure_of
 from pagesieve.model.remarks import remarks
 from pagesieve.page import Page
@@ -32,14 +33,16 @@ class Example:
     """A page: its features, one line a block; the share of each block in the gold; and its words, to score choices.
 
     `shares` has no number for blocks of which nothing is known. `weight` is how much the page counts among others.
-    `blocks` and `remark` are what a page is cut by. `words` numbers the words of all blocks, `owner` tells the block of
-    each, and `gold` counts every word in the gold; a page with snippets alone has none and is not judged.
+    `names` are those of the elements around; `blocks` and `remark` are what a page is cut by. `words` numbers the words
+    of all blocks, `owner` tells the block of each, and `gold` counts every word in the gold; a page with snippets alone
+    has none and is not judged.
     """
 
     name: str
     domain: str
     page_type: str | None
     matrix: Floats
+    names: Names
     shares: Shares
     weight: float
     blocks: Structure
@@ -106,6 +109,7 @@ def examples(pages: Iterable[GoldPage], weight: float = 1.0) -> Iterator[Example
                     domain=domain(marked.site),
                     page_type=marked.gold.page_type,
                     matrix=np.ascontiguousarray(features.matrix.T),
+                    names=features.names,
                     weight=weight,
                     blocks=structure_of(page, features),
                     remark=remarks(page, np.ones(len(page.blocks), dtype=bool)),

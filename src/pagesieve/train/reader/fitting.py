@@ -17,16 +17,21 @@ from pagesieve.train.reader.examples import Example, Floats
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How trees are grown. `rows` is how many blocks are drawn from all examples, by their weight."""
+    """How trees are grown and a network is trained.
+
+    `rows` is how many blocks are drawn from all examples for the trees, by their weight; `epochs` is how often the
+    network sees every page, and with none it says nothing.
+    """
 
     trees: int = 250
     depth: int = 6
     rate: float = 0.14
     rows: int = 500_000
+    epochs: int = 14
     seed: int = 0
 
     def __post_init__(self) -> None:
-        if not (0 < self.trees <= 5000 and 0 < self.depth <= 8 and 0 < self.rate <= 1 and self.rows > 0):
+        if not (0 < self.trees <= 5000 and 0 < self.depth <= 8 and 0 < self.rate <= 1 and self.rows > 0 <= self.epochs):
             raise OptionError("a reader is trained with 1 to 5000 trees of depth 1 to 8, a rate up to 1, and some rows")
 
 

@@ -1,0 +1,153 @@
+"""A small network that reads the blocks of a page in their order, beside the trees, which see one block at a time.
+
+Each layer looks at a block, at one before it and one after it (further away from layer to layer), and at the page as
+a whole. It starts from the features of the blocks and from the words of the classes around them. What it computes is
+written once, for NumPy and for the library that trains it: both know the same operations.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pagesieve.features import Features
+from pagesieve.features.naming import NAMED, Names
+from pagesieve.page.columns import frozen
+
+Array = Any  # of NumPy, or of the library that trains
+Floats = npt.NDArray[np.float32]
+Ints = npt.NDArray[np.integer[Any]]
+
+MOST_WORDS = 6
+"""Words of a name that count, of those that the network knows."""
+
+MEANS = 2
+"""Ways to see the page as a whole: every block counting alike, and by the root of its words."""
+
+WEIGHTS = (
+    *("scale", "embedding", "widen", "widen_bias", "narrow", "narrow_bias"),
+    *("near", "whole", "near_bias", "mix", "mix_bias", "last", "last_bias"),
+)
+"""The names of its weights; from `near` to `mix_bias` there is a line for each layer."""
+
+
+@dataclass(frozen=True, eq=False)
+class Network:
+    """A network: the words of classes and ids that it knows, and its weights by name."""
+
+    words: Sequence[str]
+    weights: Mapping[str, Floats]
+
+    def __post_init__(self) -> None:
+        for name, shape in shapes(self.weights).items():
+            if self.weights[name].shape != shape:
+                raise ValueError(f"{name} has the shape {self.weights[name].shape}, and should have {shape}")
+            frozen(self.weights[name])
+        if len(self.weights["embedding"]) != len(self.words) + 1:
+            raise ValueError("the network has not one line for each word")
+
+    def __call__(self, features: Features, words: Ints) -> Floats:
+        """The log-odds of each block to be content."""
+        if not features.matrix.size:
+            return np.zeros(0, dtype=np.float32)
+        named = self.weights["embedding"][self.known(features.names)].sum(axis=1)
+        near = named.take(features.names.around, axis=0).sum(axis=0)  # by level, block and sign
+        inputs = np.concatenate((scaled(features.matrix, self.weights["scale"][:, None]).T, *near), axis=1)
+        found: Floats = outputs(self.weights, inputs, shares(words))
+        return found
+
+    def known(self, names: Names) -> npt.NDArray[np.intp]:
+        """For each name the places of the words in it that the network knows, from 1; 0 for none."""
+        owner = np.repeat(np.arange(len(names.words)), [len(words) for words in names.words])
+        place = np.array([self._places.get(word, 0) for words in names.words for word in words], dtype=np.intp)
+        owner, place = owner[place > 0], place[place > 0]
+        rank = np.arange(len(owner)) - np.searchsorted(owner, owner)
+        table = np.zeros((len(names.words), MOST_WORDS), dtype=np.intp)
+        table[owner[rank < MOST_WORDS], rank[rank < MOST_WORDS]] = place[rank < MOST_WORDS]
+        return table
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {word: place for place, word in enumerate(self.words, start=1)}
+
+
+def shapes(weights: Mapping[str, Array]) -> dict[str, tuple[int, ...]]:
+    """The shapes that weights should have, by the sizes of some of them."""
+    features, (words, signs) = len(weights["scale"]), weights["embedding"].shape
+    (wide, narrow), layers = weights["narrow"].shape, len(weights["near"])
+    return {
+        "scale": (features,),
+        "embedding": (words, signs),
+        "widen": (features + NAMED * signs, wide),
+        "widen_bias": (wide,),
+        "narrow": (wide, narrow),
+        "narrow_bias": (narrow,),
+        "near": (layers, 3 * narrow, narrow),
+        "whole": (layers, MEANS * narrow, narrow),
+        "near_bias": (layers, narrow),
+        "mix": (layers, narrow, narrow),
+        "mix_bias": (layers, narrow),
+        "last": (narrow,),
+        "last_bias": (),
+    }
+
+
+def shares(words: Ints) -> Floats:
+    """What each block counts in the two means of its page; each column sums to one.
+
+    >>> shares(np.array([1, 9, 0, 0])).T.astype(float).round(2).tolist()
+    [[0.25, 0.25, 0.25, 0.25], [0.17, 0.5, 0.17, 0.17]]
+    """
+    roots = np.sqrt(np.maximum(words, 1))
+    counts: Floats = np.stack((np.full(len(words), 1 / max(len(words), 1)), roots / max(roots.sum(), 1)), axis=1)
+    return counts.astype(np.float32)
+
+
+def scaled(matrix: Array, scale: Array) -> Array:
+    """Features between -1 and 1: half of that where one is as large as it commonly is.
+
+    >>> scaled(np.array([[-3.0, 0.0, 1.0]]), np.ones(3))
+    array([[-0.75,  0.  ,  0.5 ]])
+    """
+    return matrix / (abs(matrix) + scale)
+
+
+def outputs(  # noqa: PLR0917 (three operands, and two ways to compute)
+    weights: Mapping[str, Array],
+    inputs: Array,
+    share: Array,
+    numpy: Any = np,
+    drop: Callable[[Array], Array] = lambda signals: signals,
+) -> Array:
+    """The log-odds of blocks, one line each; pages of one length may stand in further dimensions before.
+
+    Blocks without a share are padding. `drop` is what training does to signals on their way.
+    """
+    wide = drop(numpy.maximum(inputs @ weights["widen"] + weights["widen_bias"], 0))
+    signals = wide @ weights["narrow"] + weights["narrow_bias"]
+    there = share[..., :1] > 0
+    for layer in range(len(weights["near"])):
+        shown = signals * there
+        means = numpy.swapaxes(share, -1, -2) @ shown
+        page = means.reshape(*means.shape[:-2], 1, -1) @ weights["whole"][layer]
+        near = _with_neighbours(shown, 2**layer, numpy) @ weights["near"][layer]
+        found = numpy.maximum(near + page + weights["near_bias"][layer], 0)
+        signals = signals + drop(found @ weights["mix"][layer] + weights["mix_bias"][layer])
+    return drop(signals) @ weights["last"] + weights["last_bias"]
+
+
+def _with_neighbours(signals: Array, away: int, numpy: Any) -> Array:
+    """The signals of the block so many before, of the block, and of the block so many after; zeros beyond the ends.
+
+    >>> _with_neighbours(np.array([[1], [2], [3]]), 1, np).tolist()
+    [[0, 1, 2], [1, 2, 3], [2, 3, 0]]
+    """
+    away = min(away, signals.shape[-2])
+    none = numpy.zeros_like(signals[..., :away, :])
+    stop = signals.shape[-2] - away
+    before = numpy.concatenate((none, signals[..., :stop, :]), axis=-2)
+    after = numpy.concatenate((signals[..., away:, :], none), axis=-2)
+    return numpy.concatenate((before, signals, after), axis=-1)
