@@ -5,14 +5,25 @@ import pyarrow.parquet
 import pytest
 
 import pagesieve
-from pagesieve.batch.fields import ALWAYS, DEFAULT_FIELDS, FIELDS, MARKS, NUMBER, TEXT, WHOLE, checked_fields, columns
+from pagesieve.batch.fields import (
+    ALWAYS,
+    DEFAULT_FIELDS,
+    FIELDS,
+    MARKS,
+    NUMBER,
+    TEXT,
+    WHOLE,
+    YES_NO,
+    checked_fields,
+    columns,
+)
 from pagesieve.batch.parts import FORMATS, checked_format, part_writer, remove_unfinished, rows_in
 from pagesieve.batch.reader import Reader
 from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.source import Source
 
 DOCS = Path(__file__).parents[2] / "docs"
-PLAIN = {TEXT: str, NUMBER: int | float, WHOLE: int}
+PLAIN = {TEXT: str, NUMBER: int | float, WHOLE: int, YES_NO: bool}
 
 
 def fits(value, kind):

@@ -12,7 +12,7 @@ SCHEMA = 1
 Kind = str | list["Kind"] | dict[str, "Kind"]
 """A type: a plain one by name, a list of one, or a record of named ones."""
 
-TEXT, NUMBER, WHOLE = "text", "number", "whole number"
+TEXT, NUMBER, WHOLE, YES_NO = "text", "number", "whole number", "yes or no"
 
 
 class Field(NamedTuple):
@@ -37,7 +37,7 @@ def _warnings(reading: Reading) -> list[dict[str, Any]]:
 
 
 def _blocks(reading: Reading) -> list[dict[str, Any]]:
-    plain = _named("text", "path", "line", "why")
+    plain = _named("text", "kept", "path", "line", "why")
     return [{**plain(block), "role": str(block.role), "score": round(block.score, 3)} for block in reading.blocks]
 
 
@@ -58,7 +58,7 @@ def _records(reading: Reading) -> list[dict[str, Any]]:
     return [as_dict(found) for found in reading.records]
 
 
-_BLOCK: Kind = {"text": TEXT, "role": TEXT, "score": NUMBER, "path": TEXT, "line": WHOLE, "why": TEXT}
+_BLOCK: Kind = {"text": TEXT, "kept": YES_NO, "role": TEXT, "score": NUMBER, "path": TEXT, "line": WHOLE, "why": TEXT}
 _SEGMENT: Kind = {"depth": WHOLE, "role": TEXT, "importance": NUMBER, "path": TEXT}
 _POST: Kind = {"author": TEXT, "date": TEXT, "text": TEXT, "url": TEXT, "depth": WHOLE}
 _RECORDS: Kind = {

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Any, Protocol
 
-from pagesieve.batch.fields import NUMBER, SCHEMA, TEXT, WHOLE, Kind
+from pagesieve.batch.fields import NUMBER, SCHEMA, TEXT, WHOLE, YES_NO, Kind
 from pagesieve.exceptions import FileSourceError, MissingExtraError, OptionError
 
 Row = dict[str, Any]
@@ -163,7 +163,8 @@ def _arrow_type(kind: Kind) -> Any:
         return pyarrow.list_(_arrow_type(kind[0]))
     if isinstance(kind, dict):
         return pyarrow.struct([(name, _arrow_type(inner)) for name, inner in kind.items()])
-    return {TEXT: pyarrow.string(), NUMBER: pyarrow.float64(), WHOLE: pyarrow.int64()}[kind]
+    plain = {TEXT: pyarrow.string(), NUMBER: pyarrow.float64(), WHOLE: pyarrow.int64(), YES_NO: pyarrow.bool_()}
+    return plain[kind]
 
 
 def _arrow() -> Any:

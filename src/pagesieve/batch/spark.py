@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pagesieve.batch.engine import Event, Events, told
-from pagesieve.batch.fields import DEFAULT_FIELDS, NUMBER, TEXT, WHOLE, Kind
+from pagesieve.batch.fields import DEFAULT_FIELDS, NUMBER, TEXT, WHOLE, YES_NO, Kind
 from pagesieve.batch.guard import standing_guard
 from pagesieve.batch.limits import Limits
 from pagesieve.batch.lock import Lock
@@ -35,7 +35,7 @@ ROWS_AT_ONCE = 100  # rows that are handed to Spark in one batch
 MARKS = ".done"  # the folder beside the parts where workers leave a mark for each task that is done
 LOOK = 0.5  # seconds between two looks at the marks
 
-_TYPES = {TEXT: "STRING", NUMBER: "DOUBLE", WHOLE: "BIGINT"}
+_TYPES = {TEXT: "STRING", NUMBER: "DOUBLE", WHOLE: "BIGINT", YES_NO: "BOOLEAN"}
 _FAULT = re.compile(r"^[: ]*([\w.]+(?:Error|Exception): .+)$", re.M)
 _Batches = Iterable[Any]
 
