@@ -21,7 +21,10 @@ $(VENV)/.installed: pyproject.toml
 
 $(DEV): $(VENV)/.installed
 	@echo "== Installing what the tests need (once)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev --editable '.[peers,train,batch,spark,datatrove,ray,scrapy]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev --editable '.[peers,train,render,batch,spark,datatrove,ray,scrapy]'
+	@$(BIN)/python -m pagesieve.rendering.chromium || test "$$(id -u)" != 0 || ! command -v apt-get >/dev/null || \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } || \
+		echo "Chromium could not be installed; tests of rendering will say so"
 	@touch $@
 
 demo: $(VENV)/.installed  ## Sieve four example pages: their Markdown and their regions

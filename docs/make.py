@@ -31,6 +31,7 @@ def main() -> None:
     run("segment", str(page), "--format", "svg", "--output", str(picture))
     cut = re.sub(r'height="\d+"', f'height="{README_HEIGHT}"', picture.read_text(encoding="utf-8"), count=1)
     (DOCS / "news-article-top.svg").write_text(cut, encoding="utf-8")
+    run("segment", str(page), "--png", str(DOCS / "news-article-regions.png"))
 
 
 if __name__ == "__main__":

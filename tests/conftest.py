@@ -54,3 +54,16 @@ def datasets(tmp_path_factory):
         with tarfile.open(path) as archive:
             archive.extractall(unpacked, filter="data")
     return unpacked
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """A browser to render with. Tests that need one skip where there is none, but not in continuous integration."""
+    import pagesieve
+
+    try:
+        pagesieve.render("<p>Is there a browser?")
+    except pagesieve.PagesieveError as fault:
+        if os.environ.get("CI"):
+            pytest.fail(f"continuous integration must render: {fault}")
+        pytest.skip(str(fault))

@@ -10,11 +10,13 @@ from pagesieve.exceptions import (
     MissingExtraError,
     OptionError,
     PagesieveError,
+    RenderError,
     SourceError,
 )
 from pagesieve.methods import DEFAULT, Labels, Method, Role
 from pagesieve.page import Page, parse
 from pagesieve.reading import Block, Reading, Segment, read
+from pagesieve.rendering import RenderOptions, Snapshot, render
 from pagesieve.source import Source
 
 if TYPE_CHECKING:
@@ -35,14 +37,18 @@ __all__ = [
     "Page",
     "PagesieveError",
     "Reading",
+    "RenderError",
+    "RenderOptions",
     "Role",
     "Segment",
+    "Snapshot",
     "Source",
     "SourceError",
     "fetch",
     "parse",
     "read",
     "read_many",
+    "render",
 ]
 
 

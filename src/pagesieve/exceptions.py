@@ -4,6 +4,7 @@ PagesieveError
 ├── OptionError          a setting or an argument is not one of those that are possible
 ├── MissingExtraError    an optional package is not installed
 ├── EngineError          what a batch was to run on did not start, or broke off
+├── RenderError          a browser could not paint a page
 └── SourceError          what was to be read cannot be had
     ├── FileSourceError  a path that is missing, a folder, or not readable
     └── FetchError       a URL that gave no page: name, connection, time, status, size
@@ -24,6 +25,10 @@ class MissingExtraError(PagesieveError, ImportError):
 
 class EngineError(PagesieveError):
     """What a batch was to run on did not start, or broke off; the message says why."""
+
+
+class RenderError(PagesieveError):
+    """A browser could not paint a page: it took too long or too much memory, or the browser ended."""
 
 
 class SourceError(PagesieveError):

@@ -11,6 +11,7 @@ from pagesieve.cli.completion import completion
 from pagesieve.cli.evaluate import evaluate
 from pagesieve.cli.read import read
 from pagesieve.cli.records import records
+from pagesieve.cli.render import render
 from pagesieve.cli.segment import segment
 from pagesieve.cli.train import train
 from pagesieve.exceptions import PagesieveError
@@ -58,7 +59,7 @@ def main() -> None:
     """
 
 
-for command in (read, segment, records, batch, evaluate, train, completion):
+for command in (read, segment, records, render, batch, evaluate, train, completion):
     main.add_command(command)
 
 

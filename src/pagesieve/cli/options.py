@@ -12,9 +12,12 @@ from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.methods import DEFAULT, METHODS, REFINING, named
 from pagesieve.reading import Reading
 from pagesieve.reading import read as read_page
+from pagesieve.rendering import RenderOptions, Snapshot
 from pagesieve.source import Source, is_sound
 
 NOTHING_FOUND = 3
+SNAPSHOT = ".snapshot"
+"""The end of the names of files that hold a rendered page."""
 
 Command = Callable[..., Any]
 
@@ -63,14 +66,45 @@ def output_option(command: Command) -> Command:
     )(command)
 
 
-def reading_of(page: str, url: str | None, method: str, *, comments: bool | None = None) -> Reading:
+def render_option(command: Command) -> Command:
+    """--render and --network: whether a browser paints the page first, and what it may load for it."""
+    network = click.option("--network", is_flag=True, help="With --render: let the page load files from the web.")
+    render = click.option("--render", is_flag=True, help="Let Chromium run the page's scripts and paint it first.")
+    return render(network(command))
+
+
+def reading_of(page: str, url: str | None, method: str, **how: Any) -> Reading:
     """Read a page that a person named, and show its warnings."""
-    if url is not None and not is_sound(url):
-        raise OptionError(f"--url {url} is not a valid address")
-    reading = read_page(Source.named(page), url, method=method, comments=comments)
+    source = named_page(page, with_files=bool(how.get("render")))
+    reading = read_page(source, sound_url(url), method=method, **how)
     for warning in reading.warnings:
         click.secho(f"pagesieve: {warning.message} ({warning.code})", err=True, fg="yellow")
     return reading
+
+
+def named_page(name: str, *, with_files: bool) -> Source | Snapshot | Path:
+    """What a person who types this wants to read; with its files, a path stays a path."""
+    from pagesieve.source.fetch import is_url
+
+    if name == "-" or is_url(name):
+        return Source.named(name)
+    if name.endswith(SNAPSHOT):
+        return Snapshot.load(name)
+    return Path(name) if with_files else Source.named(name)
+
+
+def sound_url(url: str | None) -> str | None:
+    """The address that was given, if it can be one."""
+    if url is not None and not is_sound(url):
+        raise OptionError(f"--url {url} is not a valid address")
+    return url
+
+
+def how_to_render(render: bool, network: bool) -> bool | RenderOptions:
+    """What `--render` and `--network` ask for."""
+    if network and not render:
+        raise click.UsageError("--network says what a page that is rendered may load: give --render too")
+    return RenderOptions(network=True) if network else render
 
 
 def leave_if_empty(ctx: click.Context, reading: Reading) -> None:
@@ -83,13 +117,18 @@ def deliver(text: str, output: str | None) -> None:
     """Write to the terminal, or to a file that is either whole or untouched."""
     if output is None:
         click.echo(text, nl=False, color=_colour_choice())
-        return
+    else:
+        deliver_file(text.encode(), output)
+
+
+def deliver_file(content: bytes, output: str) -> None:
+    """Write a file that is either whole or untouched."""
     path = Path(output).resolve()
     try:
         if path.exists() and not path.is_file():  # a device or a pipe; a folder fails here
-            path.write_text(text, encoding="utf-8")
+            path.write_bytes(content)
         else:
-            _replace(path, text)
+            _replace(path, content)
     except (OSError, ValueError) as fault:
         raise FileSourceError(
             f"cannot write {output or repr(output)}: {getattr(fault, 'strerror', None) or fault}"
@@ -103,10 +142,10 @@ def _colour_choice() -> bool | None:
     return True if os.environ.get("FORCE_COLOR") else None
 
 
-def _replace(path: Path, text: str) -> None:
+def _replace(path: Path, content: bytes) -> None:
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        unfinished.write_text(text, encoding="utf-8")
+        unfinished.write_bytes(content)
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)

@@ -7,11 +7,13 @@ import click
 
 from pagesieve.cli.options import (
     deliver,
+    how_to_render,
     leave_if_empty,
     method_option,
     output_option,
     page_argument,
     reading_of,
+    render_option,
     url_option,
 )
 from pagesieve.reading import Reading
@@ -39,11 +41,21 @@ FORMATS: dict[str, Callable[[Reading], str]] = {
     default=None,
     help="Comments of an article in its text, or never in it; the posts of a forum are its content.",
 )
+@render_option
 @url_option
 @output_option
 @click.pass_context
 def read(
-    ctx: click.Context, *, page: str, form: str, method: str, comments: bool | None, url: str | None, output: str | None
+    ctx: click.Context,
+    *,
+    page: str,
+    form: str,
+    method: str,
+    comments: bool | None,
+    render: bool,
+    network: bool,
+    url: str | None,
+    output: str | None,
 ) -> None:
     """Print the content of PAGE: a path, a URL, or - for standard input.
 
@@ -53,9 +65,10 @@ def read(
       pagesieve read page.html.gz --format text -o page.txt
       pagesieve read https://example.org/ --format json | jq .metadata
       pagesieve read article.html --comments
+      pagesieve read https://example.org/app --render --network
       pagesieve read thread.html --method learned@forums.npz
       pagesieve read article.html --method everything --format xml
     """
-    reading = reading_of(page, url, method, comments=comments)
+    reading = reading_of(page, url, method, comments=comments, render=how_to_render(render, network))
     deliver(FORMATS[form](reading), output)
     leave_if_empty(ctx, reading)

@@ -6,7 +6,16 @@ from collections.abc import Callable
 
 import click
 
-from pagesieve.cli.options import NOTHING_FOUND, deliver, output_option, page_argument, reading_of, url_option
+from pagesieve.cli.options import (
+    NOTHING_FOUND,
+    deliver,
+    how_to_render,
+    output_option,
+    page_argument,
+    reading_of,
+    render_option,
+    url_option,
+)
 from pagesieve.exceptions import OptionError
 from pagesieve.methods import DEFAULT
 from pagesieve.outputs.tables import as_csv, as_lines
@@ -40,11 +49,21 @@ FORMATS: dict[str, Callable[[list[RecordSet]], str]] = {"table": _lines, "csv": 
     "--method", type=click.Choice(list(FINDERS)), default="records", show_default=True, help="How they are found."
 )
 @click.option("--set", "number", type=click.IntRange(min=1), help="Show this set of records, not the main one.")
+@render_option
 @url_option
 @output_option
 @click.pass_context
 def records(
-    ctx: click.Context, *, page: str, form: str, method: str, number: int | None, url: str | None, output: str | None
+    ctx: click.Context,
+    *,
+    page: str,
+    form: str,
+    method: str,
+    number: int | None,
+    render: bool,
+    network: bool,
+    url: str | None,
+    output: str | None,
 ) -> None:
     """Print the records of a list page PAGE as a table: results, products, rows, entries.
 
@@ -57,7 +76,7 @@ def records(
       pagesieve records https://example.org/list --format json
       pagesieve records results.html --method mdr
     """
-    sets = FINDERS[method](reading_of(page, url, DEFAULT).page)
+    sets = FINDERS[method](reading_of(page, url, DEFAULT, render=how_to_render(render, network)).page)
     if number is not None and number > len(sets):
         raise OptionError(f"--set {number}: the page has {len(sets)} sets of records")
     if not sets:

@@ -8,15 +8,23 @@ import click
 
 from pagesieve.cli.options import (
     deliver,
+    deliver_file,
+    how_to_render,
     leave_if_empty,
     method_option,
     output_option,
     page_argument,
     reading_of,
+    render_option,
     url_option,
 )
+from pagesieve.exceptions import OptionError
+from pagesieve.methods import Role
+from pagesieve.outputs.outlines import Outline, Painted, outlined, picture_height
 from pagesieve.outputs.picture import picture
 from pagesieve.reading import Reading, Segment
+from pagesieve.rendering import RenderOptions
+from pagesieve.rendering import render as render_page
 
 COLOURS = {
     "main": "green",
@@ -62,17 +70,56 @@ FORMATS: dict[str, Callable[[Reading], str]] = {
 @page_argument
 @click.option("-f", "--format", "form", type=click.Choice(list(FORMATS)), default="outline", show_default=True)
 @method_option
+@render_option
+@click.option("--png", type=click.Path(), metavar="FILE", help="Draw the regions on the rendered page.")
 @url_option
 @output_option
 @click.pass_context
-def segment(ctx: click.Context, *, page: str, form: str, method: str, url: str | None, output: str | None) -> None:
+def segment(
+    ctx: click.Context,
+    *,
+    page: str,
+    form: str,
+    method: str,
+    render: bool,
+    network: bool,
+    png: str | None,
+    url: str | None,
+    output: str | None,
+) -> None:
     """Show the regions of PAGE with role and importance, as an outline, JSON or a picture.
 
     \b
     Examples:
       pagesieve segment article.html
       pagesieve segment article.html --format svg -o article.svg
+      pagesieve segment article.html --png article.png
     """
-    reading = reading_of(page, url, method)
-    deliver(FORMATS[form](reading), output)
+    how = RenderOptions(network=network, screenshot=True) if png else how_to_render(render, network)
+    reading = reading_of(page, url, method, render=how)
+    if png is None:
+        deliver(FORMATS[form](reading), output)
+    else:
+        _draw(reading, png)
     leave_if_empty(ctx, reading)
+
+
+def _levels(segment: Segment) -> int:
+    """How many levels of regions a region holds."""
+    return max(depth for depth, _ in segment.walk())
+
+
+def _draw(reading: Reading, path: str) -> None:
+    """Write a picture of the page as it was rendered, with its regions."""
+    snapshot = reading.snapshot
+    if snapshot is None or snapshot.screenshot is None:
+        raise OptionError("there is no screenshot to draw on: render the page, or a snapshot with one")
+    regions = [
+        Outline(segment.role, segment.importance, segment.box, _levels(segment))
+        for _, segment in reading.segments.walk()
+        if segment.box is not None and segment.role != Role.PAGE
+    ]
+    title = reading.title or reading.page.url or ""
+    html = outlined(Painted(snapshot.screenshot, snapshot.width, snapshot.height, title), regions)
+    drawn = render_page(html, width=snapshot.width, height=picture_height(snapshot.height), screenshot=True)
+    deliver_file(drawn.screenshot or b"", path)

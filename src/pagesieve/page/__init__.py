@@ -3,7 +3,8 @@
 from pagesieve.page.blocks import Blocks
 from pagesieve.page.build import parse
 from pagesieve.page.columns import Attribute
+from pagesieve.page.layout import Box, Layout
 from pagesieve.page.node import Node
 from pagesieve.page.page import Page
 
-__all__ = ["Attribute", "Blocks", "Node", "Page", "parse"]
+__all__ = ["Attribute", "Blocks", "Box", "Layout", "Node", "Page", "parse"]

@@ -33,8 +33,10 @@ _parse = partial(turbohtml.parse, allow_declarative_shadow_roots=False)
 _TAG, _DATA = operator.attrgetter("tag"), operator.attrgetter("data")
 
 
-def parse(source: object, url: str | None = None) -> Page:
+def parse(source: object, url: str | None = None, *, scripts_ran: bool = False) -> Page:
     """Parse a page: text, bytes, a path, a file object or a Source. Bad HTML never raises.
+
+    Where scripts ran already, `<noscript>` is never read instead of what the page shows.
 
     >>> parse("<p>Hello <b>world").node(4)
     <Node 4 #text 'Hello'>
@@ -42,7 +44,7 @@ def parse(source: object, url: str | None = None) -> Page:
     origin = Source.of(source, url=url)
     document, decoding = parsed(origin)
     page = _page(document, decoding, origin)
-    if _content_is_in_noscript(page, document):
+    if not scripts_ran and _content_is_in_noscript(page, document):
         return _page(*parsed(origin, scripting=False), origin, scripting=False)
     return page
 

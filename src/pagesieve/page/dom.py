@@ -62,6 +62,12 @@ class Tree:
         """The value that an attribute has at each of these elements, or nothing."""
         return [self.nodes[row].attr(name) or "" for row in rows.tolist()]
 
+    def lines_and_columns(self) -> tuple[Ints, Ints]:
+        """Where the start tag of each row's element stands: its line from 1, its column from 0; (0, 0) for none."""
+        places = [node.position or (0, 0) for node in self.nodes]
+        lines, columns = np.array(places, dtype=np.int32).T
+        return lines, columns
+
     def _rows(self, elements: Sequence[turbohtml.Element]) -> Ints:
         return frozen(np.fromiter(map(self._row_of.__getitem__, elements), dtype=np.int32, count=len(elements)))
 

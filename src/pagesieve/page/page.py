@@ -14,6 +14,7 @@ import numpy as np
 from pagesieve.page import lettering, paths, tree
 from pagesieve.page.blocks import Blocks, block_table
 from pagesieve.page.columns import Attribute, Numbered, frozen
+from pagesieve.page.layout import Layout
 from pagesieve.page.lettering import Counts, Letters
 from pagesieve.page.tags import CODES, HEADINGS, KNOWN, TEXT, UNRENDERED
 from pagesieve.page.tree import NONE, Bools, Ints
@@ -45,7 +46,8 @@ class Page:
     `tag` numbers the tag of each row (`tag_names` has the names, `CODES` the numbers that never change); `parent` and
     `depth` place it; its subtree is the rows `[i, end[i])`. `texts` holds all texts in document order, blank ones and
     a `BREAK` for each `<br>` among them, and `text_places` says which of them the text rows are. `dom` is the tree
-    behind the page: attributes, paths and declarations; methods work with the columns.
+    behind the page: attributes, paths and declarations; methods work with the columns. `layout` is what a browser
+    painted, for a page that was rendered.
     """
 
     tag: Ints
@@ -57,6 +59,7 @@ class Page:
     tag_names: Sequence[str]
     dom: "Tree"
     url: str | None = None
+    layout: Layout | None = None
 
     def __post_init__(self) -> None:
         check_columns(self)
@@ -324,6 +327,8 @@ def check_columns(page: Page) -> None:
     for name in ("parent", "depth", "end"):
         if len(getattr(page, name)) != rows:
             raise ValueError(f"column {name} has {len(getattr(page, name))} rows, tag has {rows}")
+    if page.layout is not None and len(page.layout) != rows:
+        raise ValueError(f"the layout has {len(page.layout)} rows, tag has {rows}")
     texts = int((page.tag == CODES[TEXT]).sum())
     if len(page.text_places) != texts:
         raise ValueError(f"column text_places has {len(page.text_places)} entries for {texts} text rows")

@@ -1,19 +1,30 @@
 """From labels to a reading: kinds, metadata, regions, warnings. The only place where methods are put together."""
 
+import os
+
 from pagesieve.exceptions import OptionError
 from pagesieve.methods import DEFAULT, Method, checked, named
 from pagesieve.page import parse
 from pagesieve.reading.reading import Block, Reading
 from pagesieve.reading.segments import Segment
+from pagesieve.rendering import RenderOptions, Snapshot
+from pagesieve.rendering import render as render_page
 from pagesieve.source import Source, unlike_html
 
 __all__ = ["Block", "Reading", "Segment", "read"]
 
 
 def read(
-    source: object, url: str | None = None, *, method: str | Method = DEFAULT, comments: bool | None = None
+    source: object,
+    url: str | None = None,
+    *,
+    method: str | Method = DEFAULT,
+    comments: bool | None = None,
+    render: bool | RenderOptions = False,
 ) -> Reading:
-    """Read a page: HTML as text or bytes, a path object, an open file or a Source.
+    """Read a page: HTML as text or bytes, a path object, an open file, a Source or a Snapshot.
+
+    With `render` a browser paints the page first, and the reading is of the page after its scripts.
 
     Comments are in `posts`. Whether they are in the text too is up to the method; with `comments=True` they are, with
     `comments=False` they are not. The posts of a forum are its content.
@@ -30,7 +41,21 @@ def read(
         raise OptionError(f"a method is a name or a callable from Page to Labels, not {type(chosen).__name__}")
     if comments not in {None, True, False}:
         raise OptionError(f"comments is True, False or None, not {comments!r}")
-    origin = Source.of(source, url=url)
+    if render not in {True, False} and not isinstance(render, RenderOptions):
+        raise OptionError(f"render is True, False or RenderOptions, not {render!r}")
+    origin = source.source if isinstance(source, Snapshot) else Source.of(source, url=url)
     unlike = unlike_html(origin)
-    page = parse(Source("", origin.url) if unlike and unlike.certain else origin)
-    return Reading(page, checked(chosen(page), page), origin, comments)
+    if unlike and unlike.certain:
+        page, snapshot = parse(Source("", origin.url)), None
+    else:
+        snapshot = source if isinstance(source, Snapshot) else _rendered(source, origin, render)
+        page = snapshot.page if snapshot else parse(origin)
+    return Reading(page, checked(chosen(page), page), origin, comments, snapshot)
+
+
+def _rendered(source: object, origin: Source, how: bool | RenderOptions) -> Snapshot | None:
+    """The page as a browser paints it, if that is asked for; a page from a path has the files of its folder."""
+    if how is False:
+        return None
+    thing = source if isinstance(source, os.PathLike) else origin
+    return render_page(thing, origin.url, None if how is True else how)

@@ -9,14 +9,15 @@ import numpy as np
 
 from pagesieve import outputs
 from pagesieve.methods import ROLES, Labels, Role
-from pagesieve.page import Page, tree
+from pagesieve.page import Box, Page, tree
 from pagesieve.page.node import Node
 from pagesieve.page.tree import Bools
 from pagesieve.reading.declared_content import declared_content
 from pagesieve.reading.kinds import Kind, PageType, kinds
 from pagesieve.reading.metadata import Fact, metadata
 from pagesieve.reading.segments import Segment, segment_tree
-from pagesieve.reading.warnings import ReadingWarning, warnings
+from pagesieve.reading.warnings import SCRIPTS_STOPPED, ReadingWarning, warnings
+from pagesieve.rendering import Snapshot
 from pagesieve.source import Source
 
 if TYPE_CHECKING:
@@ -45,19 +46,22 @@ class Block:
     path: str
     line: int | None
     why: str
+    box: Box | None = None
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Reading:
     """A page and its labels; everything else is a view that is made when first asked for.
 
-    `comments` says whether comments belong to the content; if nothing is said, the labels decide.
+    `comments` says whether comments belong to the content; if nothing is said, the labels decide. `snapshot` is what a
+    browser painted, for a page that was rendered.
     """
 
     page: Page
     labels: Labels
     source: Source
     comments: bool | None = None
+    snapshot: Snapshot | None = None
 
     def __repr__(self) -> str:
         return (
@@ -175,9 +179,18 @@ class Reading:
                 path=(node := Node(page, row)).css_path,
                 line=node.line,
                 why=labels.why(number),
+                box=self._box(number),
             )
             for number, (row, kept, role, score) in enumerate(zip(*columns, strict=True))
         ]
+
+    def _box(self, block: int) -> Box | None:
+        """The box around the texts of a block, on a page that was rendered."""
+        if self.page.layout is None:
+            return None
+        return self.page.layout.around(
+            self.page.text_rows[self.page.blocks.first[block] : self.page.blocks.last[block]]
+        )
 
     @cached_property
     def segments(self) -> Segment:
@@ -217,7 +230,8 @@ class Reading:
     @cached_property
     def warnings(self) -> Sequence[ReadingWarning]:
         """Why the reading is empty or may be wrong."""
-        return warnings(self.source, self.page, self.kept, declared=bool(self.declared_content))
+        found = warnings(self.source, self.page, self.kept, declared=bool(self.declared_content))
+        return [*found, *([SCRIPTS_STOPPED] if self.snapshot and self.snapshot.cut else [])]
 
     # --- as data ---------------------------------------------------------------------------------------------------
 
@@ -259,4 +273,5 @@ def _as_dict(block: Block) -> dict[str, Any]:
         "path": block.path,
         "line": block.line,
         "why": block.why,
+        **({"box": block.box.rounded()} if block.box else {}),
     }

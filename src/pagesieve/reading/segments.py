@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.methods import ROLES, Labels, Role
-from pagesieve.page import Page, tree
+from pagesieve.page import Box, Page, tree
 from pagesieve.page.tags import AREAS
 
 PURE = 0.9  # share of a region's text that must have one role for the region to have it
@@ -38,6 +38,18 @@ class Segment:
         """All text of the region."""
         return self.page.node(self.row).text
 
+    @property
+    def box(self) -> Box | None:
+        """Where the region is, on a page that was rendered; one without an area is where its parts are."""
+        layout = self.page.layout
+        if layout is None:
+            return None
+        own = layout.box(self.row)
+        if own and own.width and own.height:
+            return own
+        parts = np.arange(self.row, self.page.end[self.row])  # such as boxes that float in one of no height
+        return layout.around(parts[layout.visible[parts]]) or own
+
     def walk(self, depth: int = 0) -> Iterator[tuple[int, "Segment"]]:
         """The region itself and all regions in it, in document order, with their depth."""
         yield depth, self
@@ -50,6 +62,7 @@ class Segment:
             "role": str(self.role),
             "importance": round(self.importance, 3),
             "path": self.path,
+            **({"box": self.box.rounded()} if self.box else {}),
             "children": [child.to_dict() for child in self.children],
         }
 

@@ -22,6 +22,9 @@ class ReadingWarning:
     message: str
 
 
+SCRIPTS_STOPPED = ReadingWarning("scripts-stopped", "the page's scripts were stopped when the time was over")
+
+
 def warnings(source: Source, page: Page, kept: Bools, *, declared: bool = False) -> list[ReadingWarning]:
     """All that a reader of this reading should know."""
     unlike = unlike_html(source)
@@ -92,5 +95,7 @@ def _why_empty(page: Page) -> ReadingWarning:
 
 
 def _made_by_scripts(page: Page) -> bool:
+    if page.layout is not None:  # they have run
+        return False
     seen = int(np.where(page.blocks.hidden, 0, page.blocks.text_length).sum())
     return seen < LITTLE_TEXT and bool((page.tag == CODES["script"]).any())
