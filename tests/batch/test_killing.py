@@ -98,6 +98,15 @@ def is_running(pid):
         return False
 
 
+@pytest.fixture
+def heard():
+    """Processes that are started here hear Ctrl-C, also where these tests run in the background and do not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heard")
 @pytest.mark.skipif(not os.path.exists("/proc"), reason="looks for processes in /proc")
 def test_ctrl_c_ends_cleanly_and_the_run_goes_on(inputs, tmp_path, poison):
     folder, gate = tmp_path / "rows", tmp_path / "gate"
