@@ -8,7 +8,7 @@ written once, for NumPy and for the library that trains it: both know the same o
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +26,12 @@ MOST_WORDS = 6
 
 MEANS = 2
 """Ways to see the page as a whole: every block counting alike, and by the root of its words."""
+
+ALONE = 262_144
+"""Multiplications of a matrix product up to which OpenBLAS, which NumPy comes with, takes one thread alone.
+
+Several would wait for one another longer than they work, and take the cores of those who read other pages.
+"""
 
 WEIGHTS = (
     *("scale", "embedding", "widen", "widen_bias", "narrow", "narrow_bias"),
@@ -115,28 +121,52 @@ def scaled(matrix: Array, scale: Array) -> Array:
     return matrix / (abs(matrix) + scale)
 
 
-def outputs(  # noqa: PLR0917 (three operands, and two ways to compute)
-    weights: Mapping[str, Array],
-    inputs: Array,
-    share: Array,
-    numpy: Any = np,
-    drop: Callable[[Array], Array] = lambda signals: signals,
-) -> Array:
+def products(signals: Array, weights: Array) -> Array:
+    """The product with a matrix, so many lines at a time that it takes one thread; or with a vector.
+
+    >>> lines, weights = np.arange(600.0).reshape(300, 2), np.ones((2, ALONE // 256))
+    >>> bool((products(lines, weights) == lines @ weights).all())
+    True
+    """
+    if weights.ndim == 1:
+        return (signals * weights).sum(axis=-1)
+    lines = max(ALONE // weights.size, 1)
+    whole = len(signals) - len(signals) % lines
+    found = np.empty((len(signals), weights.shape[1]), dtype=np.result_type(signals, weights))
+    parts = signals[:whole].reshape(-1, lines, signals.shape[1])
+    np.matmul(parts, weights, out=found[:whole].reshape(-1, lines, weights.shape[1]))
+    np.matmul(signals[whole:], weights, out=found[whole:])
+    return found
+
+
+class Arithmetic(NamedTuple):
+    """Who computes: the library, its matrix product, and what training does to signals on their way."""
+
+    numpy: Any = np
+    products: Callable[[Array, Array], Array] = products
+    drop: Callable[[Array], Array] = lambda signals: signals
+
+
+READING = Arithmetic()
+"""That of reading: NumPy."""
+
+
+def outputs(weights: Mapping[str, Array], inputs: Array, share: Array, by: Arithmetic = READING) -> Array:  # noqa: PLR0917
     """The log-odds of blocks, one line each; pages of one length may stand in further dimensions before.
 
-    Blocks without a share are padding. `drop` is what training does to signals on their way.
+    Blocks without a share are padding.
     """
-    wide = drop(numpy.maximum(inputs @ weights["widen"] + weights["widen_bias"], 0))
-    signals = wide @ weights["narrow"] + weights["narrow_bias"]
+    wide = by.drop(by.numpy.maximum(by.products(inputs, weights["widen"]) + weights["widen_bias"], 0))
+    signals = by.products(wide, weights["narrow"]) + weights["narrow_bias"]
     there = share[..., :1] > 0
     for layer in range(len(weights["near"])):
         shown = signals * there
-        means = numpy.swapaxes(share, -1, -2) @ shown
+        means = by.numpy.swapaxes(share, -1, -2) @ shown
         page = means.reshape(*means.shape[:-2], 1, -1) @ weights["whole"][layer]
-        near = _with_neighbours(shown, 2**layer, numpy) @ weights["near"][layer]
-        found = numpy.maximum(near + page + weights["near_bias"][layer], 0)
-        signals = signals + drop(found @ weights["mix"][layer] + weights["mix_bias"][layer])
-    return drop(signals) @ weights["last"] + weights["last_bias"]
+        near = by.products(_with_neighbours(shown, 2**layer, by.numpy), weights["near"][layer])
+        found = by.numpy.maximum(near + page + weights["near_bias"][layer], 0)
+        signals = signals + by.drop(by.products(found, weights["mix"][layer]) + weights["mix_bias"][layer])
+    return by.products(by.drop(signals), weights["last"]) + weights["last_bias"]
 
 
 def _with_neighbours(signals: Array, away: int, numpy: Any) -> Array:

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.exceptions import MissingExtraError
-from pagesieve.model.network import Array, Floats, Network, outputs, scaled, shapes, shares
+from pagesieve.model.network import Arithmetic, Array, Floats, Network, outputs, scaled, shapes, shares
 from pagesieve.train.reader.examples import HALF, Example
 from pagesieve.train.reader.fitting import Settings
 
@@ -184,7 +184,7 @@ def _loss(weights: Mapping[str, Array], batch: _Batch, key: Array) -> Array:
     inputs = jax.numpy.concatenate(
         (drop(batch.matrix.astype(np.float32)), around.reshape(*around.shape[:2], -1)), axis=2
     )
-    odds = outputs(weights, inputs, batch.share, jax.numpy, drop)
+    odds = outputs(weights, inputs, batch.share, Arithmetic(jax.numpy, jax.numpy.matmul, drop))
     blocks = (optax.sigmoid_binary_cross_entropy(odds, batch.label) * batch.weight).sum() / (HALF * PAGES)
     likely = jax.nn.sigmoid(odds) * batch.size
     both = 2 * (jax.nn.sigmoid(odds) * batch.content * (batch.size > 0)).sum(axis=1) + 1
