@@ -144,12 +144,15 @@ def test_a_damaged_record_is_counted_and_the_next_is_read(five, tmp_path, damage
     assert set(skipped) <= {"damaged", "no HTTP header", "cut off"}
 
 
-@pytest.mark.parametrize("length", [50, 500, 10**11])
+@pytest.mark.parametrize("length", ["50", "500", "1" + "0" * 11, "9" * 19, "9" * 5000], ids=len)
 def test_a_wrong_length_costs_no_other_record(five, tmp_path, length):
     made = five(gzip=False)
-    change = lambda record: LENGTH.sub(b"Content-Length: %d" % length, record, count=1)  # noqa: E731
-    found, _ = read(saved(tmp_path, damaged(made.content, made.places, change)))
+    change = lambda record: LENGTH.sub(b"Content-Length: " + length.encode(), record, count=1)  # noqa: E731
+    path = saved(tmp_path, damaged(made.content, made.places, change))
+    found, _ = read(path)
     assert {*PAGES[:2], *PAGES[3:]} <= {*contents(found)}
+    ranges = pairwise([0, *made.places, path.stat().st_size])
+    assert [entry for borders in ranges for entry in warc_entries(path, *borders) if entry.source] == found
 
 
 @BOTH
@@ -378,6 +381,28 @@ def test_ranges_of_json_lines_have_every_line_once(tmp_path):
         assert task.stop == size
 
 
+def test_a_gzip_that_is_not_named_so_has_every_line_once(tmp_path):
+    path = tmp_path / "pages.jsonl"
+    lines = b"".join(b'{"html": "<p>%d"}\n' % number for number in range(100))
+    path.write_bytes(gzip.compress(lines) + gzip.compress(b"\n" * (1 << 20), compresslevel=0) * 2)
+    assert len(plan.tasks(plan.input_files([str(path)]), split=1)) > 1
+    found, skipped = read(path, split=1)
+    assert contents(found) == [f"<p>{number}" for number in range(100)]
+    assert not skipped
+
+
+@pytest.mark.parametrize(
+    ("status", "skipped"),
+    [(404, "HTTP 404"), ("404", "HTTP 404"), (404.0, "HTTP 404"), (0, "HTTP 0"), ("9" * 5000, "")],
+)
+def test_a_status_of_any_type(tmp_path, status, skipped):
+    path = tmp_path / "pages.jsonl"
+    path.write_text("".join(json.dumps({"html": "<p>", "http_status": one}) + "\n" for one in (status, 200, 200.0)))
+    found, counts = read(path)
+    assert len(found) == (2 if skipped else 3)
+    assert counts == ({skipped: 1} if skipped else {})
+
+
 def test_a_line_that_is_too_long_is_passed_over(tmp_path, monkeypatch):
     monkeypatch.setattr(pagesieve.inputs.jsonl, "LONGEST_LINE", 100)
     path = tmp_path / "pages.jsonl"
@@ -441,6 +466,15 @@ def test_a_damaged_row_group_costs_itself_alone(tmp_path):
     path.write_bytes(content)
     found, skipped = read(path)
     assert [entry.offset for entry in found] == [*range(30), *range(60, 90)]
+    assert skipped == {"damaged": 1}
+
+
+def test_bytes_that_are_no_text_cost_their_row_alone(tmp_path):
+    pages = pyarrow.array([b"<p>One", b"<p>caf\xe9", b"<p>Three"])
+    text = pyarrow.Array.from_buffers(pyarrow.string(), len(pages), pages.buffers())
+    pyarrow.parquet.write_table(pyarrow.table({"html": text}), tmp_path / "p.parquet")
+    found, skipped = read(tmp_path / "p.parquet")
+    assert [(entry.offset, entry.source.content) for entry in found] == [(0, "<p>One"), (2, "<p>Three")]
     assert skipped == {"damaged": 1}
 
 

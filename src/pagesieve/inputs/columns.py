@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 from pagesieve.inputs.entry import DAMAGED, NO_HTML, Entry, legible
 from pagesieve.source import Source
 from pagesieve.source.media import media
+
+_STATUS = re.compile(r"(\d{1,9})(?:\.0)?", re.ASCII)  # where some are missing, many tools make the numbers fractions
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +43,8 @@ def page_of(row: Mapping[str, Any], columns: Columns) -> Source | str:
     >>> page_of({"base64": "PHA+VGVh", "content_type": "text/html"}, Columns()).content
     b'<p>Tea'
     """
-    status, named = row.get(columns.http_status), media(_text(row.get(columns.content_type)))
-    if _is_failure(status):
+    status, named = _http_status(row.get(columns.http_status)), media(_text(row.get(columns.content_type)))
+    if status is not None and not 200 <= status < 300:
         return f"HTTP {status}"
     if not named.is_html:
         return str(named.media_type)
@@ -58,8 +61,14 @@ def _text(value: object) -> str | None:
     return legible(value) if isinstance(value, str) and value else None
 
 
-def _is_failure(status: object) -> bool:
-    return str(status).isdecimal() and not 200 <= int(str(status)) < 300
+def _http_status(value: object) -> int | None:
+    """The status in a column, which may hold any type; None where it holds no number.
+
+    >>> _http_status(404), _http_status("404"), _http_status(404.0), _http_status("lost")
+    (404, 404, 404, None)
+    """
+    found = _STATUS.fullmatch(str(value))
+    return int(found[1]) if found else None
 
 
 def _unpacked(packed: object) -> bytes | None:

@@ -9,17 +9,20 @@ from typing import Any, BinaryIO
 
 from pagesieve.inputs.columns import Columns, entry_of
 from pagesieve.inputs.entry import CUT_OFF, DAMAGED, NO_HTML, Entry
+from pagesieve.source.compression import GZIP_MAGIC
 
 LONGEST_LINE = 1 << 27  # bytes: twice the largest page, since JSON and base64 are longer than what they hold
 
 
 def jsonl_entries(path: Path, start: int, stop: int, *, columns: Columns) -> Iterator[Entry]:
-    """The pages of the lines that begin in a range of bytes; a gzipped file has one range."""
+    """The pages of the lines that begin in a range of bytes; those of a gzipped file are all in the first range."""
     with path.open("rb") as file:
-        is_gzip = file.read(2) == b"\x1f\x8b"
+        is_gzip = file.read(2) == GZIP_MAGIC
+        if is_gzip and start:  # its name did not tell when it was split
+            return
         file.seek(0 if is_gzip else max(start - 1, 0))
         lines: Any = gzip.GzipFile(fileobj=file) if is_gzip else file
-        if start and not is_gzip:
+        if start:
             _pass_line(lines)
         for offset, line in _lines(lines):
             if offset >= stop and not is_gzip:

@@ -31,9 +31,17 @@ def _rows(file: Any, group: int, names: list[str]) -> Iterator[dict[str, Any] | 
 
     try:
         for batch in file.iter_batches(batch_size=ROWS_AT_ONCE, row_groups=[group], columns=names):
-            yield from batch.to_pylist()
+            yield from (_row(batch, number) for number in range(batch.num_rows))
     except (pyarrow.ArrowException, OSError):
         yield DAMAGED
+
+
+def _row(batch: Any, number: int) -> dict[str, Any] | str:
+    """A row of a batch; columns of text may hold bytes that are none."""
+    try:
+        return {name: column[number].as_py() for name, column in zip(batch.schema.names, batch.columns, strict=True)}
+    except UnicodeDecodeError:
+        return DAMAGED
 
 
 def parquet_file(path: Path) -> Any:
@@ -43,7 +51,7 @@ def parquet_file(path: Path) -> Any:
 
     try:
         return ParquetFile(path)
-    except (pyarrow.ArrowException, OSError) as fault:
+    except (pyarrow.ArrowException, OSError, UnicodeEncodeError) as fault:  # Arrow takes no name that is no text
         raise FileSourceError(f"cannot read {path}: {fault}") from fault
 
 

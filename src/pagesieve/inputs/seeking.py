@@ -11,7 +11,8 @@ _CHUNK = 1 << 20
 _OVERLAP = 1 << 10  # bytes that a record may need to be told by; a chunk begins so far before the end of the last one
 _PLAIN = re.compile(rb"(?<=\n)WARC/\d")
 _HEAD = re.compile(rb"WARC/\d[^\r\n]*\r\n(?:[^\r\n]+\r\n)+\r\n")
-_LENGTH = re.compile(rb"^Content-Length:[ \t]*(\d+)[ \t]*\r$", re.M | re.I)
+LONGEST_LENGTH = 18  # digits of the length of a record; no file has a place of more
+_LENGTH = re.compile(rb"^Content-Length:[ \t]*(\d{1,%d})[ \t]*\r$" % LONGEST_LENGTH, re.M | re.I)
 _LONGEST_HEAD = 1 << 14  # bytes of the headers of a record; after longer ones the file is read from its beginning
 _RECORD_END = b"\r\n\r\n"
 _GZIP_MEMBER = re.compile(rb"\x1f\x8b\x08")

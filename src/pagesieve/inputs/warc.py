@@ -6,7 +6,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from pagesieve.inputs.entry import CUT_OFF, DAMAGED, Entry
 from pagesieve.inputs.http import LONGEST_HEAD, Answer, answer
-from pagesieve.inputs.seeking import next_record, range_start
+from pagesieve.inputs.seeking import LONGEST_LENGTH, next_record, range_start
 from pagesieve.source import MAX_SIZE, Source
 from pagesieve.source.media import Media, media
 
@@ -69,7 +69,7 @@ def _record(found: Any, offset: int) -> Record:
         return Record(offset, kind, {}, b"", is_whole=True)
     headers = {name.lower(): value for name, value in reversed(found.headers.to_tuples())}  # the first counts
     length = headers.get("content-length", "")
-    if not length.isdecimal():
+    if not length.isdecimal() or len(length) > LONGEST_LENGTH:
         return Record(offset, DAMAGED, headers, b"", is_whole=False)
     block = found.reader.read(LONGEST_BLOCK)
     return Record(offset, kind, headers, block, len(block) == min(int(length), LONGEST_BLOCK))
