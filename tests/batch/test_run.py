@@ -1,6 +1,7 @@
 import json
 import os
 import sqlite3
+from pathlib import Path
 
 import pytest
 from tests.archive import page
@@ -108,6 +109,18 @@ def test_a_task_that_is_not_done_is_done_again(inputs, tmp_path):
     (folder / "part-00001.jsonl").write_text("what was there is written over")
     assert [event.task.number for event in work(inputs, folder) if isinstance(event, Done)] == [1]
     assert all_rows(folder) == before
+
+
+def test_names_of_files_may_be_no_text(tmp_path):
+    inputs, folder = tmp_path / "inputs", tmp_path / "rows"
+    inputs.mkdir()
+    Path(f"{inputs}/caf\udce9.html").write_bytes(page(1))
+    Path(f"{inputs}/caf\udce9.parquet").write_bytes(b"no Parquet")
+    for done in (1, 0):
+        events = work(inputs, folder)
+        assert sum(isinstance(event, Done) for event in events) == done
+        assert sum(isinstance(event, Failed) for event in events) == 1
+    assert [row["id"] for row in all_rows(folder)] == [f"{inputs}/caf?.html"]
 
 
 def test_an_input_that_cannot_be_read_costs_itself_alone(inputs, tmp_path):

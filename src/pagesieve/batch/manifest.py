@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from pagesieve.batch.summary import Summary
 from pagesieve.exceptions import FileSourceError, OptionError
+from pagesieve.inputs.entry import legible
 from pagesieve.inputs.plan import InputFile
 from pagesieve.inputs.task import Task
 
@@ -80,18 +81,18 @@ class Manifest:
     def new_files(self, files: Iterable[InputFile]) -> list[InputFile]:
         """The files that the run does not know yet; one that it knows must not have changed."""
         known = {row[0]: InputFile(*row) for row in self._database.execute("SELECT * FROM input")}
-        for file in files:
+        for file in map(_written, files):
             if file != known.get(file.path, file):
                 raise FileSourceError(
                     f"{file.path} has changed since the run in {self.folder} began: name another folder for the output"
                 )
-        return [file for file in files if file.path not in known]
+        return [file for file in files if _written(file).path not in known]
 
     def add(self, files: Iterable[InputFile], tasks: Iterable[Task]) -> None:
         """Take files into the run, and the tasks that read them."""
         lines = [(task.number, json.dumps(task.to_dict()), task.weight) for task in tasks]
         with self._database:
-            self._database.executemany("INSERT INTO input VALUES (?, ?, ?, ?)", files)
+            self._database.executemany("INSERT INTO input VALUES (?, ?, ?, ?)", map(_written, files))
             self._database.executemany("INSERT INTO task (number, task, weight) VALUES (?, ?, ?)", lines)
 
     # --- what is done ----------------------------------------------------------------------------------------------
@@ -121,7 +122,9 @@ class Manifest:
     def fail(self, task: Task, fault: str) -> None:
         """Write down that a task could not be done."""
         with self._database:
-            self._database.execute("UPDATE task SET state = 'failed', fault = ? WHERE number = ?", (fault, task.number))
+            self._database.execute(
+                "UPDATE task SET state = 'failed', fault = ? WHERE number = ?", (legible(fault), task.number)
+            )
 
     def parts(self) -> list[Path]:
         """The parts that are done, in order."""
@@ -149,3 +152,8 @@ class Manifest:
         for (line,) in self._database.execute("SELECT summary FROM task WHERE state = 'done' ORDER BY number"):
             total.add(Summary.from_dict(json.loads(line)))
         return total
+
+
+def _written(file: InputFile) -> InputFile:
+    """A file with its path as SQLite takes it: names of files may hold bytes that are no text."""
+    return file._replace(path=file.path.encode("utf-8", "backslashreplace").decode())
