@@ -128,6 +128,12 @@ def test_a_notice_that_asks_for_consent_is_none_of_the_page_however_long_it_is()
     assert main.texts[0].startswith("Boat")
 
 
+@pytest.mark.parametrize("whole", ["<html class=gdpr-ready>{}", "<div class='site consent-given'>{}</div><p>(c)</p>"])
+def test_a_page_is_no_notice_whatever_it_says_of_consent(whole):
+    hits = repeated(lambda n: f"<div class=hit><a href=/{n}>Boat {n}</a> {words(n, 20)}</div>")
+    assert find_records(pagesieve.parse(whole.format(f"<div>{hits}</div>")))[0].role == Role.MAIN
+
+
 def test_a_record_in_a_box_of_its_own_is_found_too():
     def box(numbers):
         return "<div>" + "".join(f"<div class=hit>{card(n)}</div>" for n in numbers) + "</div>"

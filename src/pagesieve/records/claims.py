@@ -12,6 +12,7 @@ from pagesieve.records.seen import Seen
 from pagesieve.records.wording import with_any
 
 MOST_OF_PAGE = 0.3  # of the text; a part that holds more is the page, whatever it says
+ALL_OF_PAGE = 0.95  # the same for a part that asks for consent, which may be longer than its page
 
 TAG_ROLES: dict[str, Role] = {
     "nav": Role.NAVIGATION,
@@ -34,7 +35,7 @@ WORD_ROLES: dict[Role, str] = {
 
 _ROLE_OF = {word: role.number for role, words in WORD_ROLES.items() for word in words.split()}
 _STEMS = tuple(word for word in _ROLE_OF if not any(part in word for part in _ROLE_OF if part != word))
-_CONSENT = re.compile("consent|gdpr", re.I)  # such notices may be longer than their page
+_CONSENT = re.compile("consent|gdpr", re.I)
 _WORD = re.compile(r"[a-z]+")
 _INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _TAG_TABLE = np.array(
@@ -55,8 +56,8 @@ def claimed_roles(seen: Seen) -> Ints:
         claim[rows[claiming]] = [roles[values[place]] for place in claiming]
         asking[rows[[place for place in claiming if _CONSENT.search(values[place])]]] = True
     rows = np.arange(len(page), dtype=np.int32)
-    large = seen.lengths(rows, page.end) > MOST_OF_PAGE * seen.length_before[-1]
-    claim[large & ~asking] = NONE
+    most = np.where(asking, ALL_OF_PAGE, MOST_OF_PAGE) * seen.length_before[-1]
+    claim[seen.lengths(rows, page.end) > most] = NONE
     claim[page.tag == CODES["body"]] = NONE
     nearest = tree.nearest(page.end, claim != NONE)
     return np.where(nearest == NONE, NONE, claim[nearest]).astype(np.int32)
