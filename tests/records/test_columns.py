@@ -219,7 +219,13 @@ def test_what_says_nothing_of_a_record_is_no_column(part):
 
 @pytest.mark.parametrize(
     ("part", "text"),
-    [("<button>$ {0}.50</button>", "$ 1.50"), ("<a href=/{0}>Reply</a>", "Reply"), ("<span>★★★</span>", "★★★")],
+    [
+        ("<button>$ {0}.50</button>", "$ 1.50"),
+        ("<a href=/{0}>Reply</a>", "Reply"),
+        ("<span>★★★</span>", "★★★"),
+        ("<a class=lightbox href=/{0}>Picture {0}</a>", "Picture 1"),
+        ("<span class='md:not-sr-only'>Wharf {0}</span>", "Wharf 1"),
+    ],
 )
 def test_what_says_something_of_a_record_is_a_column(part, text):
     items = "".join(f"<li><h3>Boat of {n}</h3><div>{part.format(n)}</div><p>for {n} people</p>" for n in range(5))
@@ -265,6 +271,11 @@ def test_what_the_next_column_says_in_full_is_no_column():
         return f"<li><h3>Boat of {n}</h3><p><q>b{n}.example</q><p class=long><q>https://b{n}.example/boat/{n}</q>"
 
     assert table_of(f"<ul>{''.join(map(item, range(5)))}</ul>").texts[3] == ["Boat of 3", "https://b3.example/boat/3"]
+
+
+def test_a_title_is_a_column_though_the_next_says_it_again():
+    items = "".join(f"<li><h3><a href=/{n}>Boat of {n}</a></h3><p>Boat of {n} is for {n} people" for n in range(5))
+    assert table_of(f"<ul>{items}</ul>").texts[3] == ["Boat of 3", "Boat of 3 is for 3 people"]
 
 
 def test_what_only_an_outsized_record_has_is_no_column():

@@ -93,9 +93,14 @@ def _said_in_full(rows: Sequence[Sequence[Cell]]) -> set[int]:
 
 
 def _is_part_of_next(rows: Sequence[Sequence[Cell]], place: int) -> bool:
-    pairs = list(islice(((row[place].text, row[place + 1].text) for row in rows if row[place].text), ENOUGH))
-    parts = [part for part, whole in pairs if SHORT <= len(part) < len(whole) and part in whole]
+    pairs = list(islice(((row[place], row[place + 1]) for row in rows if row[place].text), ENOUGH))
+    parts = [part.text for part, whole in pairs if _is_part(part, whole)]
     return len(parts) >= AGAIN * len(pairs) and len(set(parts)) > FEWEST  # the same in all is a label
+
+
+def _is_part(part: Cell, whole: Cell) -> bool:
+    """Whether a cell says a part of what another says; a link that the other has not is something of its own."""
+    return SHORT <= len(part.text) < len(whole.text) and part.text in whole.text and part.href in (None, whole.href)
 
 
 def _only_in_outsized(record: Ints, column: Ints, records: int) -> set[int]:

@@ -32,14 +32,15 @@ VARIED = 0.5  # of the texts of a place, at most, that may be the same
 UNSEEN = frozenset(
     """
     hidden hide offscreen off-screen invisible u-hidden is-hidden d-none display-none dn show-for-sr uk-hidden slds-hide
-    modal popup popover lightbox hovercard tooltip dropdown-menu
     material-icons material-icons-outlined material-symbols-outlined material-symbols-rounded
     """.split()
 )
 """Class words that style sheets hide by: those of Bootstrap, Bulma, Foundation, Tachyons, UIkit and their like.
 
-Some hide what is shown on demand alone, and some show the name of an icon as a picture.
+Some show the name of an icon as a picture.
 """
+ON_DEMAND = frozenset("modal popup popover lightbox hovercard tooltip dropdown-menu".split())
+"""Class words of what is shown on demand alone; a link that has one is what is pressed to see it."""
 SPOKEN = ("sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "screen-reader-only", "screen-reader")
 """Ends of class words that mark what is there for screen readers alone; tools put a prefix of their own before them."""
 
@@ -129,8 +130,12 @@ def _texts(page: Page) -> Ints:
 def _unseen(page: Page) -> Bools:
     """Which elements have a class word that style sheets hide by."""
     rows, values = page.attribute("class")
-    hiding = {value for value in set(values) if any(map(_hides, value.lower().split()))}
+    words = {value: value.lower().split() for value in set(values)}
+    hiding = {value for value in words if any(map(_hides, words[value]))}
+    waiting = {value for value in words if not ON_DEMAND.isdisjoint(words[value])}
     mask = np.zeros(len(page), dtype=bool)
+    mask[rows[[value in waiting for value in values]]] = True
+    mask &= page.tag != CODES["a"]
     mask[rows[[value in hiding for value in values]]] = True
     return mask
 
@@ -138,10 +143,10 @@ def _unseen(page: Page) -> Bools:
 def _hides(word: str) -> bool:
     """Whether a class word hides what has it.
 
-    >>> [word for word in ("d-none", "wt-screen-reader-only", "price") if _hides(word)]
+    >>> [word for word in ("d-none", "wt-screen-reader-only", "not-sr-only", "price") if _hides(word)]
     ['d-none', 'wt-screen-reader-only']
     """
-    return word in UNSEEN or word.endswith(SPOKEN)
+    return word in UNSEEN or (word.endswith(SPOKEN) and not word.endswith("not-sr-only"))
 
 
 def varied(pieces: Pieces, seen: Seen) -> Bools:
