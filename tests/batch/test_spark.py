@@ -8,7 +8,10 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
+from threading import Event
+from types import SimpleNamespace
 
 import pytest
 from tests.archive import page
@@ -16,16 +19,18 @@ from tests.batch.conftest import all_rows
 from tests.engines import engine, needed
 
 from pagesieve.batch import manifest
-from pagesieve.batch.engine import Done
+from pagesieve.batch.engine import Done, Failed
 from pagesieve.batch.local import Local
 from pagesieve.batch.reader import Reader
 from pagesieve.batch.run import Run
+from pagesieve.batch.summary import Summary
 from pagesieve.batch.work import Job
 from pagesieve.cli.main import main
 from pagesieve.exceptions import EngineError
 
 pyspark = engine("pyspark", extra="spark")
 
+from pagesieve.batch import spark  # noqa: E402
 from pagesieve.batch.spark import MARKS, Spark, read_pages  # noqa: E402
 
 
@@ -99,6 +104,21 @@ def cluster(tmp_path_factory):
         process.wait()
 
 
+@pytest.fixture
+def inputs(tmp_path):
+    """Three files, each a task of its own."""
+    folder = tmp_path / "inputs"
+    folder.mkdir()
+    for number in range(3):
+        (folder / f"{number}.jsonl").write_text('{"html": "<p>x"}')
+    return folder
+
+
+@pytest.fixture
+def job():
+    return Job(Reader(("text",)))
+
+
 def run(inputs, folder, job, engine, **settings):
     with Run([str(inputs)], folder, job, **settings) as begun:
         return list(begun.work(engine))
@@ -160,31 +180,71 @@ def test_a_frame_has_the_same_rows(tmp_path, archive, cluster):
             made.add(page(number), f"https://example.org/{number}")
         made.save(tmp_path / f"{file}.warc.gz")
     run(tmp_path / "*.warc.gz", tmp_path / "rows", Job(Reader(FIELDS)), Local(1))
-    spark = pyspark.sql.SparkSession.builder.master(cluster).getOrCreate()
+    session = pyspark.sql.SparkSession.builder.master(cluster).getOrCreate()
     try:
-        frame = read_pages(spark, [str(tmp_path / "*.warc.gz")], fields=FIELDS)
+        frame = read_pages(session, [str(tmp_path / "*.warc.gz")], fields=FIELDS)
         assert frame.rdd.getNumPartitions() == 3
         found = [row.asDict(recursive=True) for row in frame.orderBy("input", "offset").collect()]
         titles = frame.where("size(blocks) > 1").select("title").distinct().count()
     finally:
-        spark.stop()
+        session.stop()
     assert found == all_rows(tmp_path / "rows")
     assert titles == 120
 
 
-def test_what_was_done_before_a_kill_is_not_done_again(poisoned, poison_job, tmp_path):
+SUMMARY = Summary(statuses=Counter(ok=1))
+
+
+class Pretended(Spark):
+    """An engine whose workers do what they are told, without Spark."""
+
+    def _session(self):
+        return SimpleNamespace(stop=lambda: None)
+
+
+def pretend(monkeypatch, collect):
+    monkeypatch.setattr(spark, "_spread", lambda *_, **__: SimpleNamespace(collect=collect))
+    return Pretended("nowhere")
+
+
+def test_what_was_done_before_a_kill_is_not_done_again(inputs, job, tmp_path, monkeypatch):
     """Marks that workers left are taken when the run goes on, though the process that waited for them is gone."""
     folder = tmp_path / "rows"
-    with Run([str(poisoned)], folder, poison_job, split=1) as begun:
+    marks = folder / MARKS
+    with Run([str(inputs)], folder, job) as begun:
+        first, second, third = begun.manifest.waiting()
+        marks.mkdir()
+        spark._leave_mark(marks, first, SUMMARY)
+        spark._leave_mark(marks, second, "what failed is tried again")
+        spark._leave_mark(marks, third, "this too")
+
+        def collect():
+            spark._leave_mark(marks, second, "a worker of the killed run failed late")
+            spark._leave_mark(marks, second, SUMMARY)
+            spark._leave_mark(marks, third, "it failed again")
+
+        events = list(pretend(monkeypatch, collect)(begun.manifest.waiting(), job, folder, lock=begun.lock))
+    assert events == [Done(first, SUMMARY), Done(second, SUMMARY), Failed(third, "it failed again")]
+    assert not list(marks.iterdir())
+
+
+def test_what_is_done_between_two_looks_is_seen(inputs, job, tmp_path, monkeypatch):
+    folder, seen = tmp_path / "rows", Event()
+    with Run([str(inputs)], folder, job) as begun:
         first, *others = begun.manifest.waiting()
-        (folder / MARKS).mkdir()
-        for task in [first, *others]:
-            summary = '{"statuses": {"ok": 1}, "page_types": {}, "skipped": {}, "slowest": [], "cpu": 0.1}'
-            told = summary if task == first else '"cannot read it"'
-            (folder / MARKS / f"{task.number}.json").write_text(told)
-        events = list(Spark("local[1]")(begun.manifest.waiting(), poison_job, folder, lock=begun.lock))
-    assert [type(event).__name__ for event in events] == ["Done", *["Failed"] * len(others)]
-    assert not list((folder / MARKS).iterdir())
+
+        def collect():
+            spark._leave_mark(folder / MARKS, first, SUMMARY)
+            seen.wait(60)
+            for task in others:
+                spark._leave_mark(folder / MARKS, task, SUMMARY)
+
+        found = []
+        for event in pretend(monkeypatch, collect)([first, *others], job, folder, lock=begun.lock):
+            found.append(event.task)
+            seen.set()
+            time.sleep(0.2)  # while this one is written down, the job ends
+    assert found == [first, *others]
 
 
 def test_a_master_that_is_not_there_is_one_sentence(tmp_path):

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
 
 ROWS_AT_ONCE = 100  # rows that are handed to Spark in one batch
-MARKS = ".done"  # the folder beside the parts where workers leave a mark for each task that is done
+MARKS = ".done"  # the folder beside the parts where workers leave a mark for each task that is done, or a fault
 LOOK = 0.5  # seconds between two looks at the marks
 
 _TYPES = {TEXT: "STRING", NUMBER: "DOUBLE", WHOLE: "BIGINT", YES_NO: "BOOLEAN"}
@@ -107,8 +107,10 @@ class Spark:
         folder = folder.resolve()
         marks = folder / MARKS
         marks.mkdir(exist_ok=True)
+        for mark in marks.glob("*.fault"):  # what failed in a run before is tried again
+            mark.unlink()
         waiting = {task.number: task for task in tasks}
-        yield from _marked(marks, waiting)
+        yield from _marked(marks, waiting, "json")
         if waiting:
             yield from self._run(list(waiting.values()), job, folder, waiting=waiting)
 
@@ -120,7 +122,9 @@ class Spark:
             action = beside.submit(frame.collect)
             while not action.done():
                 wait([action], LOOK)
-                yield from _marked(folder / MARKS, waiting)
+                yield from _marked(folder / MARKS, waiting, "json")
+            for kind in ("json", "fault"):  # a worker of a killed run may have failed at what another has done since
+                yield from _marked(folder / MARKS, waiting, kind)
             if fault := action.exception():
                 raise EngineError(f"Spark broke off: {_in_short(fault)}") from fault
             if waiting:
@@ -160,15 +164,16 @@ def _part_writer(tasks: Sequence[Task], job: Job, folder: str) -> Callable[[_Bat
 
 
 def _leave_mark(marks: Path, task: Task, result: Summary | str) -> None:
-    mark = marks / f"{task.number}.json"
+    kind, told = ("fault", result) if isinstance(result, str) else ("json", result.to_dict())
+    mark = marks / f"{task.number}.{kind}"
     unfinished = mark.with_suffix(f".{os.getpid()}")
-    unfinished.write_text(json.dumps(result if isinstance(result, str) else result.to_dict()), encoding="utf-8")
+    unfinished.write_text(json.dumps(told), encoding="utf-8")
     unfinished.replace(mark)
 
 
-def _marked(marks: Path, waiting: dict[int, Task]) -> Iterator[Event]:
-    """What the marks tell about tasks that are waited for. A mark goes when what it told has been written down."""
-    for mark in sorted(marks.glob("*.json")):
+def _marked(marks: Path, waiting: dict[int, Task], kind: str) -> Iterator[Event]:
+    """What marks of a kind tell of tasks that are waited for. A mark goes when what it told has been written down."""
+    for mark in sorted(marks.glob(f"*.{kind}")):
         task = waiting.pop(int(mark.stem), None)
         if task is not None:
             result = json.loads(mark.read_text(encoding="utf-8"))
