@@ -48,7 +48,9 @@ def ended(process):
 
 
 def until(condition):
+    deadline = time.monotonic() + 120  # seconds; a run that hangs should not hang the tests
     while not condition():
+        assert time.monotonic() < deadline
         time.sleep(0.02)
 
 

@@ -112,10 +112,20 @@ def part_writer(path: Path, columns: Columns) -> Iterator[Writer]:
             file.flush()
             os.fsync(file.fileno())
         unfinished.replace(path)
+        _settle(path.parent)
     except OSError as fault:
         raise FileSourceError(f"cannot write {path}: {fault.strerror or fault}") from fault
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def _settle(folder: Path) -> None:
+    """Have the names of a folder on the disk, so that no power cut takes back what the manifest says to be done."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def remove_unfinished(folder: Path) -> None:

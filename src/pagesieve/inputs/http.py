@@ -44,10 +44,12 @@ def _headers(head: bytes) -> dict[str, str]:
 
     >>> _headers(b"HTTP/1.1 200 OK\nA: 1\n 2\nnonsense\nA: 3")
     {'a': '1 2'}
+    >>> _headers(b"HTTP/1.1 200 OK\r\nX: \xc3\x85land\r\nB: 4")["b"]
+    '4'
     """
     unfolded = re.sub(rb"\r?\n[ \t]+", b" ", head).decode("latin-1")
     found: dict[str, str] = {}
-    for line in unfolded.splitlines()[1:]:
+    for line in unfolded.split("\n")[1:]:  # not at 0x85, which may be half of a letter
         name, colon, value = line.partition(":")
         if colon:
             found.setdefault(name.strip().lower(), value.strip())
