@@ -2,7 +2,8 @@
 
 Published at https://github.com/rkrzr/dataset-random (public domain). `mapping.txt` has the addresses; beside `X.html`
 lie `X.dom.html`, the rendered page, and `X.blocks.html`, the same with the marks. The source here is the marked page
-with the marks taken out: upstream has eleven pages whose `X.dom.html` is another page of the set.
+with the marks taken out: upstream has eleven pages whose `X.dom.html` is another page of the set. An empty class is a
+mark too: the tool of the volunteers left one on every element that they pointed at, and on two of three blocks.
 """
 
 import re
@@ -15,7 +16,7 @@ from pagesieve.page import Page, parse
 from pagesieve.source import Source
 
 _ENTRY = re.compile(r'"([^"]*)"\s*:\s*"/opt/dataset-random/([^"]*)"')
-_MARK = re.compile(rb'\sdata-block(?:-type)?="[^"]*"')
+_MARK = re.compile(rb'\s(?:data-block(?:-type)?="[^"]*"|class="\s*")')
 _INNER = "2"
 
 
