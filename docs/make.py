@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from pagesieve.methods import METHODS
+from pagesieve.methods import METHODS, RENDERED
 
 DOCS = Path(__file__).parent
 README_HEIGHT = 560  # pixels of the picture that the README shows
@@ -24,7 +24,7 @@ def main() -> None:
     """Draw the example of the README, whole and cut to one screen, and one page for every method."""
     for name in METHODS:
         page = DOCS.parent / "examples" / SHOWN_ON.get(name, "news-article") / "page.html"
-        if (DOCS / "methods" / f"{name}.md").exists():
+        if (DOCS / "methods" / f"{name}.md").exists() and name not in RENDERED:
             picture = DOCS / "methods" / f"{name}.svg"
             run("segment", str(page), "--method", name, "--format", "svg", "--output", str(picture))
     page, picture = DOCS.parent / "examples" / "news-article" / "page.html", DOCS / "news-article.svg"

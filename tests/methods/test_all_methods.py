@@ -7,9 +7,10 @@ import tracemalloc
 import pytest
 
 import pagesieve
-from pagesieve.methods import METHODS, REFINING, Role, named
+from pagesieve.methods import METHODS, REFINING, RENDERED, Role, named
 
-NAMES = [*METHODS, *(f"rules+{name}" for name in REFINING), "rules+table-pattern+largest-block-string"]
+WITHOUT_BOXES = [name for name in METHODS if name not in RENDERED]
+NAMES = [*WITHOUT_BOXES, *(f"rules+{name}" for name in REFINING), "rules+table-pattern+largest-block-string"]
 
 PROSE = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why it was painted green. "
 

@@ -11,7 +11,7 @@ from pagesieve.evaluate.gold import GoldBlock, GoldPost
 from pagesieve.evaluate.held_out import HeldOut
 from pagesieve.evaluate.peers import PEERS
 from pagesieve.exceptions import OptionError
-from pagesieve.methods import DEFAULT, LEARNED, METHODS, named
+from pagesieve.methods import DEFAULT, LEARNED, METHODS, RENDERED, named
 from pagesieve.page import Page, parse
 from pagesieve.reading import Reading
 from pagesieve.reading.records import FINDERS
@@ -103,7 +103,10 @@ def held_out(folder: Path) -> Contestant:
     return replace(known, for_site=for_site, settings=settings, variant=f"+folds.{models.digest}")
 
 
-OWN = (*map(_own, METHODS), *(_record_finder(name) for name in FINDERS if name != "records"))
+OWN = (
+    *(_own(name) for name in METHODS if name not in RENDERED),
+    *(_record_finder(name) for name in FINDERS if name != "records"),
+)
 
 
 def chosen(names: str) -> list[Contestant]:

@@ -30,6 +30,7 @@ METHODS: dict[str, str] = {
     "link-quota-filter": "link_quota_filter:LinkQuotaFilter",
     "largest-pagelet": "largest_pagelet:LargestPagelet",
     "crunch": "crunch:Crunch",
+    "vips": "vips:Vips",
 }
 """Where each method is; a module is imported when its method is first named."""
 
@@ -39,7 +40,22 @@ LEARNED = "learned"
 REFINING = ("largest-block-string", "string-length-smoothing", "table-pattern")
 """Heuristics that can look into what another method keeps (paper 3): `rules+largest-block-string`."""
 
-__all__ = ["DEFAULT", "METHODS", "REFINING", "ROLES", "Arrangement", "Labels", "Method", "Role", "checked", "named"]
+RENDERED = ("vips",)
+"""Methods that look at boxes: a page that was not rendered is an error to them."""
+
+__all__ = [
+    "DEFAULT",
+    "METHODS",
+    "REFINING",
+    "RENDERED",
+    "ROLES",
+    "Arrangement",
+    "Labels",
+    "Method",
+    "Role",
+    "checked",
+    "named",
+]
 
 
 def named(name: str) -> Method:
