@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 DEV := $(VENV)/.dev-installed
 EXAMPLES := news-article forum-thread product-grid documentation
 
-.PHONY: help demo test docs footprint batch scoreboard reader papers clean
+.PHONY: help demo test docs footprint batch scoreboard reader segmenter papers clean
 
 help:  ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -63,6 +63,14 @@ reader: $(DEV)  ## Train the shipped models: make reader DATASETS=folder
 		$(foreach set,wcxb fadwa-testbed fhgr-harvest mozilla-readability trafilatura,$(set)=$(DATASETS)/$(set)) \
 		--weight fadwa-testbed=0.4 --weight fhgr-harvest=0.4 --weight mozilla-readability=0.4 --weight trafilatura=0.6
 	@$(BIN)/pagesieve train page-types wcxb=$(DATASETS)/wcxb -o src/pagesieve/model/page_types.npz
+
+segmenter: $(DEV)  ## Train the shipped segmenters: make segmenter DATASETS=folder SNAPSHOTS=folder
+	@test -n "$(DATASETS)" -a -n "$(SNAPSHOTS)" || \
+		{ echo "name the folders: make segmenter DATASETS=folder SNAPSHOTS=folder"; exit 1; }
+	@$(BIN)/pagesieve train segmenter dataset-random=$(DATASETS)/dataset-random \
+		-o src/pagesieve/segmentation/segmenter.npz
+	@$(BIN)/pagesieve train segmenter dataset-random=$(DATASETS)/dataset-random --snapshots $(SNAPSHOTS) \
+		-o src/pagesieve/segmentation/segmenter_with_boxes.npz
 
 papers: $(DEV)  ## Draw the papers' tables again: make papers DATASETS=folder
 	@test -n "$(DATASETS)" || { echo "name the folder of the unpacked sets: make papers DATASETS=folder"; exit 1; }

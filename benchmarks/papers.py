@@ -11,6 +11,7 @@ TABLES = {
     "Paper 1, table I: MDR before and after": "noise_removed.py",
     "Records and columns, beside MDR": "records.py",
     "Posts of threads, and links to further pages": "posts.py",
+    "Papers 2 and 4: segmentation": "segmentation.py",
     "Paper 3, tables 2 and 3: segment and content classification": "classifiers.py",
     "Paper 3, tables 4 to 6: content extraction": "content_seeker.py",
     "Paper 5, table 2: arrangement and regions": "style_density.py",

@@ -12,7 +12,7 @@ from typing import Any
 from tqdm import tqdm
 
 from pagesieve.evaluate.contestant import Contestant
-from pagesieve.evaluate.contestants import BY_PAGE_TYPE, chosen, held_out
+from pagesieve.evaluate.contestants import BY_ONE_MODEL, chosen, held_out
 from pagesieve.evaluate.datasets import load
 from pagesieve.evaluate.gold import GoldPage
 from pagesieve.evaluate.report import about, html_report, markdown_report
@@ -59,7 +59,7 @@ def main() -> None:
 
 def without_leaks(result: dict[str, Any]) -> dict[str, Any]:
     """The result without page types and arrangements: the model that tells them has learnt from pages of these sets."""
-    rows = [{name: value for name, value in row.items() if name not in BY_PAGE_TYPE} for row in result["rows"]]
+    rows = [{name: value for name, value in row.items() if name not in BY_ONE_MODEL} for row in result["rows"]]
     return {**result, "rows": rows}
 
 

@@ -7,6 +7,7 @@ from pagesieve.cli.train import train
 from pagesieve.exceptions import MissingExtraError, PagesieveError
 from pagesieve.methods.style_density import StyleDensity
 from pagesieve.model import PageTypeModel, ReaderModel
+from pagesieve.segmentation import SegmenterModel
 
 STORY = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why. " * 4
 COMMENT = "My grandmother had the paint from the lighthouse keeper."
@@ -140,3 +141,32 @@ def test_pages_of_one_type_cannot_train_page_types(tmp_path):
     (tmp_path / "one.json").write_text('{"page_type": "article"}')
     with pytest.raises(PagesieveError, match="at least two types"):
         run("page-types", f"own={tmp_path}", "-o", tmp_path / "page_types.npz")
+
+
+def test_a_segmenter_needs_marked_blocks(tmp_path):
+    (tmp_path / "one.html").write_text(page("article", 1))
+    (tmp_path / "one.json").write_text('{"page_type": "article"}')
+    with pytest.raises(PagesieveError, match="pages with marked blocks are needed"):
+        run("segmenter", f"own={tmp_path}", "-o", tmp_path / "model.npz")
+    assert not (tmp_path / "model.npz").exists()
+
+
+def test_a_segmenter_is_trained_judged_and_saved(tmp_path, capsys):
+    pytest.importorskip("catboost")
+    for number in range(8):
+        menu = "".join(f"<li><a href=/{n}>boat {n}</a>" for n in range(3 + number % 3))
+        content = f"<div id=c><h1>Boats</h1><p id=a>{'text ' * 40}</p></div>"
+        html = f"<div id=h><b>Harbour</b><ul id=m>{menu}</ul></div>{content}"
+        kinds = {"h": ("Header", 1), "m": ("Menu", 2), "c": ("Content", 1), "a": ("Article", 2)}
+        blocks = [
+            {"text": "", "kind": kind, "level": level, "path": f"#{name}"} for name, (kind, level) in kinds.items()
+        ]
+        (tmp_path / f"{number}.html").write_text(html)
+        (tmp_path / f"{number}.json").write_text(json.dumps({"site": f"site{number}.example", "blocks": blocks}))
+    output = tmp_path / "model.npz"
+    run("segmenter", f"own={tmp_path}", "-o", output, "--folds", 2)
+    printed = capsys.readouterr().out
+    assert "8 pages with 32 marked blocks" in printed
+    assert "B-cubed F1" in printed
+    assert "macro" in printed
+    assert SegmenterModel.load(output).levels.keys() == {1, 2}

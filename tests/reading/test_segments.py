@@ -1,5 +1,7 @@
 import pagesieve
 from pagesieve import Role
+from pagesieve.reading.segments import segment_tree
+from pagesieve.segmentation import Found
 
 
 def test_regions_have_role_and_importance_and_nest():
@@ -30,3 +32,52 @@ def test_every_golden_page_has_a_main_region(golden):
     roles = {segment.role for _, segment in pagesieve.read(golden.html).segments.walk()}
     assert Role.MAIN in roles
     assert len(roles) > 1
+
+
+PROSE = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why it was painted green. "
+
+
+def test_what_is_kept_stands_in_content(golden):
+    reading = pagesieve.read(golden.html)
+    content = {Role.MAIN, Role.ARTICLE, Role.LIST, Role.TABLE, Role.TITLE, Role.COMMENT, Role.FORM, Role.IMAGE}
+    parts = [part for _, part in reading.segments.walk() if part.role in content]
+    inside = [(row, reading.page.end[row]) for part in parts for row in part.rows or (part.row,)]
+    starts, lengths = reading.page.blocks.start, reading.page.blocks.text_length
+    held = [any(first <= start < last for first, last in inside) for start in starts[reading.kept]]
+    assert lengths[reading.kept][held].sum() >= 0.9 * lengths[reading.kept].sum()
+
+
+def test_neighbours_that_no_outline_holds_are_put_together():
+    html = f"<h1>Boats</h1>{f'<p>{PROSE * 2}</p>' * 6}<p><a href=/a>one</a> <a href=/b>two</a></p>"
+    reading = pagesieve.read(html)
+    root = segment_tree(reading.page, reading.labels, lambda page: [])
+    (main,) = [part for part in root.children if part.role == Role.MAIN]
+    assert len(main.rows) >= 6
+    assert main.row == main.rows[0]
+    assert main.text.count("The old boat") == 12
+    outlined = [Found(int(reading.page.select("p")[2]), 2, Role.ARTICLE)]
+    parts = segment_tree(reading.page, reading.labels, lambda page: outlined).children
+    assert [part.role for part in parts][:3] == [Role.MAIN, Role.ARTICLE, Role.MAIN]
+
+
+def test_the_method_decides_what_is_content():
+    html = f"<div id=a><p>{PROSE * 3}</p></div><div id=b><p>{PROSE * 3}</p></div>"
+
+    def keeps(block):
+        def method(page):
+            roles = [Role.MAIN if number == block else Role.OTHER for number in range(len(page.blocks))]
+            return pagesieve.Labels.of((role, float(role == Role.MAIN), "chosen") for role in roles)
+
+        return method
+
+    for block in (0, 1):
+        parts = pagesieve.read(html, method=keeps(block)).segments.children
+        mains = [part for part in parts if part.role == Role.MAIN]
+        assert [part.importance for part in mains] == [1.0]
+        assert ("#a", "#b")[block] in mains[0].path
+
+
+def test_nothing_is_outlined_where_nothing_is_shown():
+    root = pagesieve.read("").segments
+    assert (root.role, root.children, root.importance, root.box) == (Role.PAGE, (), 0.0, None)
+    assert root.to_dict() == {"role": "page", "importance": 0.0, "path": "html", "children": []}

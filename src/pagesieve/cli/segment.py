@@ -28,6 +28,10 @@ from pagesieve.rendering import render as render_page
 
 COLOURS = {
     "main": "green",
+    "article": "green",
+    "title": "green",
+    "list": "cyan",
+    "table": "cyan",
     "comment": "cyan",
     "navigation": "blue",
     "header": "blue",

@@ -17,6 +17,7 @@ from pagesieve.evaluate.report import aligned
 from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.methods.labels import Arrangement
 from pagesieve.train import page_types as kinds
+from pagesieve.train import segmenter as segments
 from pagesieve.train.reader import Example, Settings, examples, train_reader
 from pagesieve.train.reader import Standing as ReaderStanding
 from pagesieve.train.style_density import LabelledPage, Predictions, Standing, cross_validated, labelled, learn, plots
@@ -31,6 +32,7 @@ def train() -> None:
       pagesieve train style-density wcxb=datasets/wcxb fhgr-harvest=datasets/fhgr-harvest -o thresholds.json
       pagesieve train reader wcxb=datasets/wcxb -o model.npz
       pagesieve train page-types wcxb=datasets/wcxb -o page_types.npz
+      pagesieve train segmenter dataset-random=datasets/dataset-random -o segmenter.npz
     """
 
 
@@ -144,6 +146,38 @@ def page_types(*, sets: Sequence[str], output: str, folds: int) -> None:
     click.echo(f"accuracy without addresses {trained.without_addresses.accuracy:.3f}")
     click.echo(f"mean score {trained.confidence:.3f} at a temperature of {trained.model.temperature:.3f}")
     click.echo(aligned(kinds_table(trained.scores)))
+    trained.model.save(output)
+
+
+@train.command()
+@click.argument("sets", nargs=-1, required=True, metavar="DATASET=FOLDER...")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), required=True, help="The model as an .npz file.")
+@click.option("--snapshots", type=click.Path(exists=True, file_okay=False), help="Folder of NAME.snapshot: use boxes.")
+@click.option("--folds", type=click.IntRange(2), default=9, show_default=True, help="Folds by site to judge it in.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of all that is drawn at random.")
+def segmenter(*, sets: Sequence[str], output: str, snapshots: str | None, folds: int, seed: int) -> None:
+    """Learn to segment pages from those with marked blocks, and judge that in folds by site.
+
+    Every page is judged by a model that saw no page of its site; the model that is saved learnt from all. The same sets
+    and options give the same bytes. With snapshots, one for every page by its name, the model is for rendered pages.
+    Needs pip install 'pagesieve[train]'.
+
+    \b
+    Examples:
+      pagesieve train segmenter dataset-random=datasets/dataset-random -o segmenter.npz
+      pagesieve train segmenter dataset-random=datasets/dataset-random --snapshots snapshots -o with_boxes.npz
+    """
+    pages = tqdm(_pages([_pair(words) for words in sets]), unit="page", desc="loading", leave=False, disable=None)
+    found = list(segments.examples(pages, Path(snapshots) if snapshots else None))
+    click.echo(f"{len(found)} pages with {sum(len(page.marks) for page in found)} marked blocks")
+    trained = segments.train_segmenter(
+        found,
+        segments.Settings(seed=seed),
+        folds=folds,
+        progress=lambda numbers: tqdm(numbers, unit="model", desc="training", leave=False, disable=None),
+    )
+    click.echo(aligned(segments.blocks_table(trained.judged)))
+    click.echo(aligned(segments.roles_table(trained.judged)))
     trained.model.save(output)
 
 

@@ -22,8 +22,8 @@ from pagesieve.records.pagination import LinkKind
 HELD_OUT = "held-out"
 """`held-out@FOLDER`: the learned reader by models of folds."""
 
-BY_PAGE_TYPE = ("page_type", "arrangement")
-"""What the model of page types tells, of which there is one alone: `pagesieve train page-types` judges it in folds."""
+BY_ONE_MODEL = ("page_type", "arrangement", "blocks")
+"""What the models of page types and of segments tell, of which there is one alone: `pagesieve train` judges them."""
 
 LABELS = {LinkKind.PAGE: "PAGE", LinkKind.NEXT: "NEXT", LinkKind.PREVIOUS: "PREV"}
 """What the links of a list or a thread are called in the gold."""
@@ -38,7 +38,6 @@ def _own_answer(html: str, url: str | None, *, method: str) -> Answer:
     reading = pagesieve.read(html, url, method=method)
     return Answer(
         markdown=reading.markdown,
-        blocks=[GoldBlock("", str(part.role), level, part.path) for level, part in reading.segments.walk() if level],
         page_type=str(reading.page_type),
         arrangement=str(reading.arrangement),
         metadata={name: fact.value for name, fact in reading.metadata.items()},
@@ -46,10 +45,11 @@ def _own_answer(html: str, url: str | None, *, method: str) -> Answer:
 
 
 def _whole_answer(html: str, url: str | None, *, method: str) -> Answer:
-    """The same with what no method decides: posts, records and links to further pages."""
+    """The same with what no method decides: segments, posts, records and links to further pages."""
     reading = pagesieve.read(html, url, method=method)
     return replace(
         _own_answer(html, url, method=method),
+        blocks=[GoldBlock("", str(part.role), level, part.path) for level, part in reading.segments.walk() if level],
         posts=[GoldPost(post.text, post.author, post.written or post.date, post.url) for post in reading.posts],
         records=_found_records(reading),
         links=[(link.address, LABELS[link.kind]) for link in reading.pagination.pages],
@@ -76,13 +76,13 @@ def _record_finder(name: str) -> Contestant:
     return Contestant(name, "pagesieve", "pagesieve", read, gives=("records",), settings=settings)
 
 
-GIVES = ("text", "markdown", "blocks", "page_type", "arrangement", "metadata")
+GIVES = ("text", "markdown", "page_type", "arrangement", "metadata")
 
 
 def _own(name: str) -> Contestant:
     read, settings = partial(_own_text, method=name), f"read(html, url, method={name!r}).text"
     if name == DEFAULT:
-        gives = (*GIVES, "posts", "records", "links")
+        gives = (*GIVES, "blocks", "posts", "records", "links")
         more = partial(_whole_answer, method=name)
         return Contestant(name, "pagesieve", "pagesieve", read, more, gives, settings=settings)
     more = partial(_own_answer, method=name)
@@ -98,7 +98,7 @@ def held_out(folder: Path) -> Contestant:
         method = f"{LEARNED}@{models.model_for(site)}"
         return replace(known, read=partial(_own_text, method=method), more=partial(_whole_answer, method=method))
 
-    gives = tuple(kind for kind in _own(LEARNED).gives if kind not in BY_PAGE_TYPE)
+    gives = tuple(kind for kind in _own(LEARNED).gives if kind not in BY_ONE_MODEL)
     known = replace(_own(LEARNED), gives=gives)
     return replace(known, for_site=for_site, settings=settings, variant=f"+folds.{models.digest}")
 

@@ -1,16 +1,13 @@
 """From an answer and the gold of its page to numbers: every score that both of them allow."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pagesieve.evaluate.answer import Answer
 from pagesieve.evaluate.gold import Gold, GoldBlock, GoldPage
 from pagesieve.evaluate.metrics import (
-    b_cubed_score,
     column_alignment,
-    exact_block_score,
-    fuzzy_block_score,
     link_counts,
     post_score,
     record_score,
@@ -19,6 +16,7 @@ from pagesieve.evaluate.metrics import (
     structure_kept,
     word_score,
 )
+from pagesieve.evaluate.segments import Outlined, block_scores
 from pagesieve.exceptions import OptionError
 from pagesieve.page import Page, parse
 
@@ -73,18 +71,14 @@ def _longest(lines: list[str]) -> list[str]:
 def _blocks(answer: Answer, page: GoldPage) -> dict[str, object]:
     """The blocks as sets of the texts in them: exact and fuzzy match, and extended B-cubed weighted by length."""
     table = parse(page.source)
-    found, true = (_texts_in(table, blocks or ()) for blocks in (answer.blocks, page.gold.blocks))
-    weights = dict(zip(table.text_rows.tolist(), table.text_length[table.text_rows].tolist(), strict=True))
-    return {
-        "exact": exact_block_score(found, true),
-        "fuzzy": fuzzy_block_score(found, true),
-        "b_cubed": b_cubed_score(found, true, weights=weights),
-    }
+    found, true = (list(_outlined(table, blocks or ())) for blocks in (answer.blocks, page.gold.blocks))
+    return block_scores(table, found, true)._asdict()
 
 
-def _texts_in(page: Page, blocks: Iterable[GoldBlock]) -> list[set[int]]:
-    rows = [row for block in blocks for row in _found(page, block.path)]
-    return [set((row + page.is_text[row : page.end[row]].nonzero()[0]).tolist()) for row in rows]
+def _outlined(page: Page, blocks: Iterable[GoldBlock]) -> Iterator[Outlined]:
+    for block in blocks:
+        for row in _found(page, block.path):
+            yield Outlined([row])
 
 
 def _found(page: Page, path: str) -> list[int]:

@@ -30,7 +30,13 @@ class Role(StrEnum):
     FOOTER = "footer"
     HIDDEN = "hidden"
     OTHER = "other"
-    PAGE = "page"  # the root of the regions; no block has it
+    # No block has the following, but segments have: what stands in the content, and the root of them all.
+    ARTICLE = "article"
+    LIST = "list"
+    TABLE = "table"
+    TITLE = "title"
+    IMAGE = "image"
+    PAGE = "page"
 
     @property
     def number(self) -> int:

@@ -1,7 +1,12 @@
-"""The tree of regions: the largest parts of the page that have one role, nested as they stand in the page."""
+"""The tree of segments: what a person would outline in the page, nested, each part with its role and importance.
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+The segmenter outlines parts and says what each one is; it knows nothing of what a method keeps. So that both agree, a
+part whose text is kept is content whatever it looks like, one whose text is not kept is none, and what no outline holds
+is put together by whether it is kept.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -9,55 +14,79 @@ import numpy.typing as npt
 
 from pagesieve.methods import ROLES, Labels, Role
 from pagesieve.page import Box, Page, tree
-from pagesieve.page.tags import AREAS
+from pagesieve.page.tags import AREAS, LISTS
+from pagesieve.page.tree import NONE
+from pagesieve.segmentation import Found, Segmenter
+from pagesieve.segmentation.candidates import candidates
 
-PURE = 0.9  # share of a region's text that must have one role for the region to have it
-BULK = 0.5  # share of a region's text that makes one part of it worth naming though it has the region's role
-SMALL = 0.03  # share of the page's text below which a part is not opened further
+KEPT = 0.5
+"""Share of a segment's text from which it is content, if that is kept."""
+
+DISCARDED = 0.05
+"""Share of a segment's text below which it is no content, if no more is kept."""
+
+PURE = 0.8
+"""Share of a segment's text that must have one role for the segment to have it."""
+
+COMMON = 0.3
+"""Share of the text that is not kept from which a role says nothing about a part: its words stand for all of them."""
+
+SMALL = 0.03
+"""Share of the page's text below which what no segment holds is not named, unless it is kept."""
+
+PARTS_OF_CONTENT = {Role.MAIN, Role.ARTICLE, Role.LIST, Role.TABLE, Role.TITLE, Role.IMAGE, Role.COMMENT, Role.FORM}
+"""Roles of segments that may hold content."""
+
+TOLD_BY_LABELS = {Role.COMMENT, Role.RELATED, Role.ADVERT, Role.FORM, Role.SHARE, Role.NOTICE}
+"""Roles that the labels of the blocks know better than the segmenter, which saw few or none of them."""
+
+Outliner = Callable[[Page], Sequence[Found]]
+"""What outlines the parts of a page; the learned segmenter if none is given."""
 
 _Column = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A region of the page: its role, its importance from 0 to 1, and the regions in it."""
+    """A part of the page: its role, its importance from 0 to 1, and the parts in it."""
 
     role: Role
     importance: float
     row: int
     page: Page
     children: Sequence["Segment"] = ()
+    rows: Sequence[int] = ()  # of a part that is several neighbours, the first of which is `row`
 
     @property
     def path(self) -> str:
-        """A CSS selector that finds the region."""
+        """A CSS selector that finds the segment, or the first element of it."""
         return self.page.node(self.row).css_path
 
     @property
     def text(self) -> str:
-        """All text of the region."""
-        return self.page.node(self.row).text
+        """All text of the segment."""
+        return "\n".join(self.page.node(row).text for row in self.rows or (self.row,))
 
     @property
     def box(self) -> Box | None:
-        """Where the region is, on a page that was rendered; one without an area is where its parts are."""
-        layout = self.page.layout
+        """Where the segment lies on a page that was rendered; one without an area is where its parts are."""
+        layout, rows = self.page.layout, self.rows or (self.row,)
         if layout is None:
             return None
-        own = layout.box(self.row)
+        own = layout.around(np.array(rows))
         if own and own.width and own.height:
             return own
-        parts = np.arange(self.row, self.page.end[self.row])  # such as boxes that float in one of no height
+        parts = np.arange(rows[0], self.page.end[rows[-1]])  # such as boxes that float in one of no height
         return layout.around(parts[layout.visible[parts]]) or own
 
     def walk(self, depth: int = 0) -> Iterator[tuple[int, "Segment"]]:
-        """The region itself and all regions in it, in document order, with their depth."""
+        """The segment itself and all in it, in document order, with their depth."""
         yield depth, self
         for child in self.children:
             yield from child.walk(depth + 1)
 
     def to_dict(self) -> dict[str, Any]:
-        """The region as the JSON of a reading has it."""
+        """The segment as the JSON of a reading has it."""
         return {
             "role": str(self.role),
             "importance": round(self.importance, 3),
@@ -67,54 +96,131 @@ class Segment:
         }
 
 
-def segment_tree(page: Page, labels: Labels) -> Segment:
-    """Regions from the labels of the blocks. Importance is the mean score of a region's text, weighted by length."""
-    return _Regions(page, labels).open(0)
+def segment_tree(page: Page, labels: Labels, segmenter: Outliner | None = None) -> Segment:
+    """The segments of a page. Importance is the mean score of a segment's text, weighted by length."""
+    sums, root = Sums(page, labels), _root(page)
+    found = [sums.agreed(segment) for segment in (segmenter or Segmenter())(page)]
+    drawn = _drawn([segment._replace(row=max(segment.row, root)) for segment in found], sums)
+    parts = [sums.segment(segment.role, [segment.row]) for segment in drawn]
+    return replace(sums.segment(Role.PAGE, [root]), children=_nested([*parts, *_rest(page, drawn, sums)]))
 
 
-class _Regions:
+def _root(page: Page) -> int:
+    """The innermost area that holds all that is seen."""
+    whole = page.once(candidates)
+    return int(tree.nearest(page.end, AREAS.mask(page.tag))[whole.inner[0]]) if len(whole) else 0
+
+
+def _drawn(found: Sequence[Found], sums: "Sums") -> list[Found]:
+    """The segments that a person would draw.
+
+    Not those of the second level that are one of the first, with the same role; nor a paragraph or a heading that is
+    kept as a part of the first level by itself: these are put together.
+    """
+    first = {(segment.row, segment.role) for segment in found if segment.level == 1}
+    is_area = AREAS.mask(sums.page.tag) | LISTS.mask(sums.page.tag)
+
+    def is_drawn(segment: Found) -> bool:
+        if segment.level == 1:
+            return bool(is_area[segment.row]) or sums.kept_share([segment.row]) < KEPT
+        return (segment.row, segment.role) not in first
+
+    return [segment for segment in found if is_drawn(segment)]
+
+
+def _nested(parts: Sequence[Segment]) -> tuple[Segment, ...]:
+    """Segments in document order as a forest: one that begins before another one ends lies in it."""
+    following: list[Segment] = []  # the next one last
+    ordered = sorted(parts, key=lambda part: part.row)  # of two at one row the outer one stays first
+    for part in reversed(ordered):
+        end, inside = int(part.page.end[(part.rows or (part.row,))[-1]]), []
+        while following and following[-1].row < end:
+            inside.append(following.pop())
+        following.append(replace(part, children=tuple(inside)))
+    return tuple(reversed(following))
+
+
+class Sums:
     """Sums per row over the visible text: of each role, of all roles, of the scores."""
 
     def __init__(self, page: Page, labels: Labels) -> None:
         self.page = page
-        self.is_area = AREAS.mask(page.tag)
         lengths = np.where(page.blocks.hidden, 0, page.blocks.text_length).astype(np.float64)
         self.of_role = np.stack([self._summed(np.where(labels.role == r.number, lengths, 0)) for r in ROLES])
         self.total = self.of_role.sum(axis=0)
         self.scored = self._summed(lengths * labels.score)
-        self.whole = self._innermost(0)
 
     def _summed(self, values: _Column) -> _Column:
         column = np.zeros(len(self.page))
         np.add.at(column, self.page.blocks.start, values)
         return tree.subtree_sum(self.page.end, column)
 
-    def open(self, row: int) -> Segment:
-        """The segment of a row: whole when its text has one role or is small, else with the parts that stand out."""
-        row = self._innermost(row)
-        importance = float(self.scored[row] / self.total[row]) if self.total[row] else 0.0
-        if row == self.whole:
-            return Segment(Role.PAGE, importance, row, self.page, self._parts(row))
-        role = ROLES[int(self.of_role[:, row].argmax())]
-        parts = () if self._is_one(row) else self._parts(row)
-        return Segment(role, importance, row, self.page, tuple(p for p in parts if self._stands_out(p, role, row)))
+    def importance(self, rows: Sequence[int]) -> float:
+        """The mean score of the text of rows, weighted by length."""
+        total = float(self.total[rows].sum())
+        return float(self.scored[rows].sum()) / total if total else 0.0
 
-    def _stands_out(self, part: Segment, role: Role, row: int) -> bool:
-        """Whether a part is worth naming: it is something else, has such parts, or is the bulk of the region."""
-        bulk = self.is_area[part.row] and self.total[part.row] >= BULK * self.total[row]
-        return bool(part.role != role or part.children or bulk)
+    def kept_share(self, rows: Sequence[int]) -> float:
+        """How much of the text of rows is kept."""
+        total = float(self.total[rows].sum())
+        return float(self.of_role[Role.MAIN.number, rows].sum()) / total if total else 0.0
 
-    def _parts(self, row: int) -> tuple[Segment, ...]:
-        return tuple(self.open(child.row) for child in self.page.node(row).children if self.total[child.row])
+    def role(self, rows: Sequence[int]) -> tuple[Role, float]:
+        """The role that most text of rows has, and its share; of what has no text, none in particular."""
+        sums = self.of_role[:, rows].sum(axis=1)
+        return (ROLES[int(sums.argmax())], float(sums.max() / sums.sum())) if sums.any() else (Role.OTHER, 0.0)
 
-    def _is_one(self, row: int) -> bool:
-        pure = self.of_role[:, row].max() >= PURE * self.total[row]
-        return bool(pure or self.total[row] < SMALL * self.total[0] or self.total[row] == 0)
+    def segment(self, role: Role, rows: Sequence[int]) -> Segment:
+        """A segment of some rows without parts."""
+        return Segment(role, self.importance(rows), rows[0], self.page, rows=tuple(rows) if len(rows) > 1 else ())
 
-    def _innermost(self, row: int) -> int:
-        """Go down while one area holds all the text."""
-        while True:
-            holders = [c.row for c in self.page.node(row).children if self.total[c.row]]
-            if len(holders) != 1 or not self.is_area[holders[0]]:
-                return row
-            row = holders[0]
+    def agreed(self, found: Found) -> Found:
+        """What was outlined, with the role that agrees with the labels of the text in it."""
+        kept, (most, share) = self.kept_share([found.row]), self.role([found.row])
+        if kept >= KEPT:
+            content = Role.MAIN if found.level == 1 else Role.ARTICLE
+            return found if found.role in PARTS_OF_CONTENT else found._replace(role=content)
+        named = most in TOLD_BY_LABELS and share >= PURE and self._is_rare(most)
+        discarded = found.role in (Role.MAIN, Role.ARTICLE) and share > 0 and kept < DISCARDED < self.kept_share([0])
+        return found._replace(role=most) if named or discarded else found
+
+    def _is_rare(self, role: Role) -> bool:
+        """Whether little enough of what is not kept has a role."""
+        return bool(self.of_role[role.number, 0] < COMMON * (self.total[0] - self.of_role[Role.MAIN.number, 0]))
+
+
+def _rest(page: Page, found: Sequence[Found], sums: Sums) -> Iterator[Segment]:
+    """What stands in no segment: neighbours that are kept together, and neighbours that are not."""
+    for rows in _runs(page, found, sums):
+        role, _ = sums.role(rows)
+        text = sums.total[rows].sum()
+        if text and (role is Role.MAIN or text >= SMALL * sums.total[0]):
+            yield sums.segment(role, rows)
+
+
+def _runs(page: Page, found: Sequence[Found], sums: Sums) -> list[list[int]]:
+    """The outermost elements that hold no segment and lie in none, those with text; neighbours of a kind together."""
+    outlined = np.zeros(len(page), dtype=bool)
+    outlined[[segment.row for segment in found]] = True
+    opened = tree.containing(page.end, outlined)
+    opened[_spine(page, sums)] = True
+    free = ~opened & ~tree.within(page.end, outlined)
+    tops = np.flatnonzero(free & (page.parent != NONE) & opened[page.parent] & (sums.total > 0))
+    kept = sums.of_role[Role.MAIN.number, tops] >= KEPT * sums.total[tops]
+    segments_before = np.cumsum(outlined)
+    keys = zip(page.parent[tops].tolist(), kept.tolist(), segments_before[tops].tolist(), strict=True)
+    runs: list[list[int]] = []
+    last = None
+    for row, key in zip(tops.tolist(), keys, strict=True):
+        if key != last:
+            runs.append([])
+        runs[-1].append(row)
+        last = key
+    return runs
+
+
+def _spine(page: Page, sums: Sums) -> npt.NDArray[np.intp]:
+    """The elements that hold all text of the page; not the innermost of them, unless it has several parts."""
+    whole = np.flatnonzero((sums.total == sums.total[0]) & ~page.is_text)
+    parts = np.count_nonzero(sums.total[page.parent == whole[-1]])
+    return whole if parts > 1 else whole[:-1]

@@ -37,7 +37,7 @@ class Settings:
 
 def fit(examples: Sequence[Example], settings: Settings) -> ObliviousTrees:
     """Trees that tell content from the rest, learnt from these examples; the same ones for the same seed."""
-    catboost = _catboost()
+    catboost = catboost_module()
     place, weight = _drawn(examples, settings)
     matrix = _rows([example.matrix for example in examples], place)
     label = np.concatenate([example.is_content for example in examples])[place]
@@ -59,10 +59,11 @@ def fit(examples: Sequence[Example], settings: Settings) -> ObliviousTrees:
         allow_writing_files=False,
     )
     learner.fit(catboost.Pool(matrix, label.astype(np.int8), weight=weight))
-    return _exported(learner)
+    return exported(learner, settings.depth)
 
 
-def _catboost() -> Any:
+def catboost_module() -> Any:
+    """CatBoost, or a word about how to install it."""
     try:
         import catboost
     except ImportError as fault:
@@ -88,22 +89,21 @@ def _rows(parts: Sequence[Floats], place: npt.NDArray[np.int64]) -> Floats:
     return np.concatenate([part[rows - start] for part, rows, start in zip(parts, cuts, starts, strict=True)])
 
 
-def _exported(learner: Any) -> ObliviousTrees:
-    """The trees of a CatBoost model, by way of its JSON."""
+def exported(learner: Any, depth: int) -> ObliviousTrees:
+    """The trees of a CatBoost model, by way of its JSON, all of one depth."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "model.json"
         learner.save_model(str(path), format="json")
         model = json.loads(path.read_text())
     trees = [tree for tree in model["oblivious_trees"] if tree["splits"]]
-    depth = max(len(tree["splits"]) for tree in trees)
     padded = [_padded(tree, depth) for tree in trees]
     scale, (bias,) = model["scale_and_bias"]
-    feature, border, leaves, weights = zip(*padded, strict=True)
+    feature, border, leaves, weights = zip(*padded, strict=True) if padded else ((), (), (), ())
     return ObliviousTrees(
-        feature=np.array(feature, dtype=np.int16),
-        border=np.array(border, dtype=np.float32),
-        leaves=np.array(leaves, dtype=np.float32) * np.float32(scale),
-        weights=np.array(weights, dtype=np.float32),
+        feature=np.array(feature, dtype=np.int16).reshape(-1, depth),
+        border=np.array(border, dtype=np.float32).reshape(-1, depth),
+        leaves=np.array(leaves, dtype=np.float32).reshape(-1, 2**depth) * np.float32(scale),
+        weights=np.array(weights, dtype=np.float32).reshape(-1, 2**depth),
         bias=float(bias),
     )
 

@@ -1,0 +1,41 @@
+"""Cutting: the candidates of greatest worth in all of which none lies in another."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from pagesieve.segmentation.candidates import Candidates
+
+THRESHOLD = 0.25
+"""How likely a segment must be to add anything: half of the F1 that can be hoped for, where expected F1 is greatest."""
+
+
+COVERING = 0.2
+"""What a segment of the first level adds by the share of the page in it, since these make up the page together."""
+
+
+def cut(candidates: Candidates, likely: npt.NDArray[np.floating], covering: float = 0.0) -> list[int]:
+    """The candidates to outline, from how likely each one is a segment.
+
+    From the innermost outwards, each is taken instead of the best ones in it if it is worth more than they together.
+    """
+    share = (candidates.last - candidates.first) / max(len(candidates.leaves), 1)
+    worth = (likely - THRESHOLD + covering * share).tolist()
+    best, parent = [0.0] * len(worth), candidates.parent.tolist()
+    taken = [False] * len(worth)
+    for candidate in range(len(worth) - 1, -1, -1):
+        taken[candidate] = worth[candidate] > best[candidate]
+        if candidate:
+            best[parent[candidate]] += max(worth[candidate], best[candidate])
+    return _outermost(taken, candidates.end.tolist())
+
+
+def _outermost(taken: Sequence[bool], end: Sequence[int]) -> list[int]:
+    """Of those that are taken, the ones that lie in no other."""
+    found, candidate = [], 0
+    while candidate < len(taken):
+        if taken[candidate]:
+            found.append(candidate)
+        candidate = end[candidate] if taken[candidate] else candidate + 1
+    return found

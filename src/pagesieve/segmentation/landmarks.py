@@ -1,0 +1,59 @@
+"""Landmarks: elements that say what part of the page they are, by their tag or by their ARIA role.
+
+The pages that the segmenter learnt from are older than these elements, and what an author says outweighs what a part
+looks like. `header` and `footer` are landmarks of the page only outside of elements that have such parts of their own
+(HTML Accessibility API Mappings 1.0).
+"""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from pagesieve.methods import Role
+from pagesieve.page import Page, tree
+from pagesieve.page.tags import CODES, TagSet
+from pagesieve.page.tree import NONE
+from pagesieve.segmentation.candidates import Candidates
+from pagesieve.segmentation.view import View
+
+BY_TAG: Mapping[str, Role] = {
+    "nav": Role.NAVIGATION,
+    "aside": Role.SIDEBAR,
+    "main": Role.MAIN,
+    "search": Role.FORM,
+    "header": Role.HEADER,
+    "footer": Role.FOOTER,
+}
+BY_ARIA_ROLE: Mapping[str, Role] = {
+    "navigation": Role.NAVIGATION,
+    "complementary": Role.SIDEBAR,
+    "main": Role.MAIN,
+    "search": Role.FORM,
+    "banner": Role.HEADER,
+    "contentinfo": Role.FOOTER,
+}
+OF_THE_PAGE = TagSet("header footer")
+"""Tags of landmarks that may also be a part of something smaller."""
+
+SMALLER = TagSet("article aside main nav section")
+"""What a header or footer may be a part of."""
+
+
+def landmarks(candidates: Candidates) -> dict[int, Role]:
+    """The candidates that are landmarks; of several elements around the same leaves the outermost says which."""
+    roles = _by_row(candidates.page)
+    owner = View(candidates).owner if roles else ()
+    return {int(owner[row]): role for row, role in sorted(roles.items(), reverse=True) if owner[row] != NONE}
+
+
+def _by_row(page: Page) -> dict[int, Role]:
+    """The rows of landmarks and their roles."""
+    found: dict[int, Role] = {}
+    part_of_smaller = tree.within(page.end, SMALLER.mask(page.tag)) & OF_THE_PAGE.mask(page.tag)
+    for tag, role in BY_TAG.items():
+        rows = np.flatnonzero((page.tag == CODES[tag]) & ~part_of_smaller)
+        found |= dict.fromkeys(rows.tolist(), role)
+    for row, said in page.values("role").items():
+        if said.strip().lower() in BY_ARIA_ROLE:
+            found[row] = BY_ARIA_ROLE[said.strip().lower()]
+    return found

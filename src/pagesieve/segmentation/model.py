@@ -1,0 +1,77 @@
+"""The model of the segmenter: trees for each level, and for each role that a segment of a level can have."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+
+from pagesieve.exceptions import OptionError
+from pagesieve.methods import Role
+from pagesieve.model.files import FileFormat, read_model, write_model
+from pagesieve.model.trees import ObliviousTrees
+
+SHIPPED, SHIPPED_WITH_BOXES = "segmenter.npz", "segmenter_with_boxes.npz"
+LEVELS = (1, 2)
+_TREES = ("feature", "border", "leaves", "weights")
+_FORMAT = FileFormat("a segmenter", 1, (*_TREES, "output", "bias", "outputs", "features"))
+
+
+@dataclass(frozen=True, eq=False)
+class SegmenterModel:
+    """What the segmenter has learnt: `levels` tell segments of a level, `roles` their roles, by the named features."""
+
+    levels: Mapping[int, ObliviousTrees]
+    roles: Mapping[int, Mapping[Role, ObliviousTrees]]
+    features: Sequence[str]
+    origin: Mapping[str, Any] = field(default_factory=dict)
+
+    def save(self, path: str | Path) -> None:
+        """Write the model to a file, which is either whole or untouched; the same model gives the same bytes."""
+        write_model(path, self.as_bytes())
+
+    def as_bytes(self) -> bytes:
+        """The model as the bytes of an .npz file."""
+        outputs = {f"{level}": trees for level, trees in self.levels.items()}
+        outputs |= {f"{level} {role}": trees for level, known in self.roles.items() for role, trees in known.items()}
+        columns = {name: np.concatenate([getattr(trees, name) for trees in outputs.values()]) for name in _TREES}
+        columns["output"] = np.repeat(np.arange(len(outputs)), [len(trees) for trees in outputs.values()])
+        columns["bias"] = np.array([trees.bias for trees in outputs.values()])
+        columns |= {"outputs": np.array(list(outputs)), "features": np.array(self.features)}
+        return _FORMAT.packed(columns, {"origin": dict(self.origin)})
+
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """Read a model from a file."""
+        return cls.of_bytes(read_model(path), str(path))
+
+    @classmethod
+    def of_bytes(cls, content: bytes, name: str) -> Self:
+        """Read a model from the bytes of its file."""
+        columns, about = _FORMAT.unpacked(content, name)
+        levels: dict[int, ObliviousTrees] = {}
+        roles: dict[int, dict[Role, ObliviousTrees]] = {level: {} for level in LEVELS}
+        try:
+            for number, output in enumerate(map(str, columns["outputs"])):
+                rows = columns["output"] == number
+                trees = ObliviousTrees(
+                    **{column: columns[column][rows] for column in _TREES}, bias=float(columns["bias"][number])
+                )
+                level, _, role = output.partition(" ")
+                if role:
+                    roles[int(level)][Role(role)] = trees
+                else:
+                    levels[int(level)] = trees
+            return cls(levels, roles, tuple(map(str, columns["features"])), about["origin"])
+        except (ValueError, KeyError, IndexError) as fault:
+            raise OptionError(f"{name} is damaged: {fault}") from fault
+
+
+@cache
+def shipped_segmenter(*, with_boxes: bool) -> SegmenterModel:
+    """The model that comes with the package, for pages that were rendered and for those that were not."""
+    name = SHIPPED_WITH_BOXES if with_boxes else SHIPPED
+    return SegmenterModel.of_bytes(files("pagesieve.segmentation").joinpath(name).read_bytes(), name)

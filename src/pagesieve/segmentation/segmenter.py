@@ -1,0 +1,82 @@
+"""The default segmenter: which elements of a page a person would outline, on two levels, and what each one is.
+
+Trees tell for every candidate how likely it is a segment of the first level (header, content, sidebar, footer) or of
+the second (menu, article, list of links, ...). On each level the page is then cut where the candidates are worth most
+in all. A segment gets its role from what it is and from how it stands among those that were cut with it, unless it says
+what it is.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from pagesieve.exceptions import OptionError
+from pagesieve.methods import Role
+from pagesieve.model.trees import Floats
+from pagesieve.page import Page
+from pagesieve.segmentation.candidates import candidates
+from pagesieve.segmentation.context import context
+from pagesieve.segmentation.cutting import COVERING, cut
+from pagesieve.segmentation.features import Features, features_of
+from pagesieve.segmentation.landmarks import landmarks
+from pagesieve.segmentation.model import LEVELS, SegmenterModel, shipped_segmenter
+
+
+class Found(NamedTuple):
+    """An element that a person would outline: its row, its level, its role."""
+
+    row: int
+    level: int
+    role: Role
+
+
+class Segmenter:
+    """The learned segmenter; `model` is a model or the path of one, else the shipped one that fits the page."""
+
+    def __init__(self, *, model: SegmenterModel | str | Path | None = None) -> None:
+        self.model = model if isinstance(model, SegmenterModel) or model is None else SegmenterModel.load(model)
+
+    def __call__(self, page: Page) -> list[Found]:
+        """The segments of a page in document order, on each level none in another; none where nothing is shown."""
+        found = page.once(candidates)
+        if not len(found):
+            return []
+        features = features_of(found)
+        model = self.model or shipped_segmenter(with_boxes=page.layout is not None)
+        if tuple(features.names) != tuple(model.features):
+            raise OptionError("the model of the segmenter was trained with other features; train it again")
+        said = landmarks(found)
+        outer: Mapping[int, Role] = {}
+        segments = []
+        for level in LEVELS:
+            chosen = cut(found, probability(model.levels[level](features.matrix)), COVERING if level == 1 else 0.0)
+            told = roles(model, level, described(features, chosen, outer))
+            outer = {candidate: said.get(candidate, role) for candidate, role in zip(chosen, told, strict=True)}
+            segments += [Found(int(found.row[candidate]), level, role) for candidate, role in outer.items()]
+        return sorted(segments, key=lambda segment: (segment.row, segment.level))
+
+
+def probability(log_odds: Floats) -> Floats:
+    """Log-odds as probabilities.
+
+    >>> probability(np.array([0.0], dtype=np.float32))
+    array([0.5], dtype=float32)
+    """
+    likely: Floats = np.reciprocal(1 + np.exp(-log_odds))
+    return likely
+
+
+def described(features: Features, chosen: Sequence[int], outer: Mapping[int, Role]) -> Floats:
+    """The features of chosen candidates and their context: one line a feature, one column a candidate."""
+    return np.concatenate((features.matrix[:, chosen], context(features, chosen, outer)))
+
+
+def roles(model: SegmenterModel, level: int, matrix: Floats) -> list[Role]:
+    """The likeliest role of each column; none in particular where the model knows no role of the level."""
+    known = list(model.roles[level])
+    if not known:
+        return [Role.OTHER] * matrix.shape[1]
+    scores = np.stack([trees(matrix) for trees in model.roles[level].values()])
+    return [known[place] for place in scores.argmax(axis=0).tolist()]

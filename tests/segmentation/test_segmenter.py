@@ -1,0 +1,76 @@
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+import pagesieve
+from pagesieve.exceptions import OptionError
+from pagesieve.methods import Role
+from pagesieve.segmentation import Segmenter, SegmenterModel
+from pagesieve.segmentation.model import shipped_segmenter
+
+PROSE = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why it was painted green. "
+MENU = "".join(f"<li><a href=/{n}>Harbour {n}</a></li>" for n in range(8))
+HTML = f"""<div id=header><h1>The harbour</h1><ul id=menu>{MENU}</ul></div>
+<div id=content><h2>Boats</h2><p>{PROSE * 4}</p><p>{PROSE * 3}</p></div>
+<div id=footer>© 2020 The harbour. All rights reserved. <a href=/imprint>Imprint</a></div>"""
+
+
+def test_header_content_and_footer_are_told():
+    page = pagesieve.parse(HTML)
+    ids = page.values("id")
+    found = {ids.get(segment.row): segment.role for segment in Segmenter()(page) if segment.level == 1}
+    assert found == {"header": Role.HEADER, "content": Role.MAIN, "footer": Role.FOOTER}
+
+
+def test_on_each_level_no_segment_lies_in_another(golden):
+    page = pagesieve.parse(golden.html)
+    for level in (1, 2):
+        rows = [segment.row for segment in Segmenter()(page) if segment.level == level]
+        assert all(page.end[before] <= after for before, after in pairwise(rows))
+
+
+@pytest.mark.parametrize("html", ["", "<p></p>", "<frameset><frame src=a></frameset>", "word", "<p>text</p>" * 3000])
+def test_awkward_pages_have_segments_or_none(html):
+    page = pagesieve.parse(html)
+    assert all(0 <= segment.row < len(page) for segment in Segmenter()(page))
+
+
+def test_a_model_is_saved_and_read_with_the_same_bytes(tmp_path):
+    model = shipped_segmenter(with_boxes=False)
+    model.save(tmp_path / "model.npz")
+    again = SegmenterModel.load(tmp_path / "model.npz")
+    assert again.as_bytes() == model.as_bytes()
+    page = pagesieve.parse(HTML)
+    assert Segmenter(model=tmp_path / "model.npz")(page) == Segmenter()(page)
+
+
+def test_a_model_with_other_features_is_one_sentence():
+    with pytest.raises(OptionError, match="trained with other features"):
+        Segmenter(model=shipped_segmenter(with_boxes=True))(pagesieve.parse(HTML))
+
+
+def test_a_file_that_is_no_model_is_one_sentence(tmp_path):
+    (tmp_path / "model.npz").write_bytes(b"text")
+    with pytest.raises(OptionError, match="is not a model of a segmenter"):
+        Segmenter(model=tmp_path / "model.npz")
+
+
+def test_the_shipped_models_know_the_roles_and_the_boxes():
+    plain, boxed = shipped_segmenter(with_boxes=False), shipped_segmenter(with_boxes=True)
+    assert {Role.MAIN, Role.HEADER, Role.FOOTER, Role.SIDEBAR} <= set(plain.roles[1])
+    assert {Role.NAVIGATION, Role.LIST, Role.ARTICLE, Role.ADVERT} <= set(plain.roles[2])
+    assert set(boxed.features) - set(plain.features) == {name for name in boxed.features if name.startswith("box:")}
+    assert np.isfinite(boxed.levels[1].leaves).all()
+
+
+def test_an_element_that_says_what_it_is_is_believed():
+    html = f"""<header><b>Harbour</b><nav><ul>{MENU}</ul></nav></header><main><article><header><h1>Boats</h1></header>
+    <p>{PROSE * 5}</p></article></main><div role=complementary><p>{PROSE * 2}</p></div><footer>Imprint</footer>"""
+    page = pagesieve.parse(html)
+    told = {page.node(segment.row).tag: segment.role for segment in Segmenter()(page)}
+    wanted = {"nav": Role.NAVIGATION, "main": Role.MAIN, "footer": Role.FOOTER, "div": Role.SIDEBAR}
+    assert {tag: role for tag, role in told.items() if tag in wanted} == {
+        tag: wanted[tag] for tag in wanted if tag in told
+    }
+    assert {"main", "div", "footer"} <= set(told)
