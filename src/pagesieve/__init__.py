@@ -17,6 +17,7 @@ from pagesieve.methods import DEFAULT, Labels, Method, Role
 from pagesieve.page import Page, parse
 from pagesieve.reading import Block, Reading, Segment, read
 from pagesieve.rendering import RenderOptions, Snapshot, render
+from pagesieve.site import Site
 from pagesieve.source import Source
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ __all__ = [
     "RenderOptions",
     "Role",
     "Segment",
+    "Site",
     "Snapshot",
     "Source",
     "SourceError",

@@ -13,6 +13,7 @@ from pagesieve.cli.read import read
 from pagesieve.cli.records import records
 from pagesieve.cli.render import render
 from pagesieve.cli.segment import segment
+from pagesieve.cli.site import site
 from pagesieve.cli.train import train
 from pagesieve.exceptions import PagesieveError
 
@@ -59,7 +60,7 @@ def main() -> None:
     """
 
 
-for command in (read, segment, records, render, batch, evaluate, train, completion):
+for command in (read, segment, records, site, render, batch, evaluate, train, completion):
     main.add_command(command)
 
 

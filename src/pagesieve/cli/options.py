@@ -13,6 +13,7 @@ from pagesieve.methods import DEFAULT, METHODS, REFINING, named
 from pagesieve.reading import Reading
 from pagesieve.reading import read as read_page
 from pagesieve.rendering import RenderOptions, Snapshot
+from pagesieve.site import Site
 from pagesieve.source import Source, is_sound
 
 NOTHING_FOUND = 3
@@ -59,6 +60,12 @@ class MethodName(click.ParamType[str]):
         return [CompletionItem(name) for name in sorted(METHODS) if name.startswith(incomplete)]
 
 
+def site_option(command: Command) -> Command:
+    """--site: the file of a site that the page is of."""
+    told = "What `pagesieve site learn` wrote: what the pages of the site have in common is noise."
+    return click.option("--site", type=click.Path(), metavar="FILE", help=told)(command)
+
+
 def output_option(command: Command) -> Command:
     """-o: write to a file."""
     return click.option(
@@ -73,10 +80,11 @@ def render_option(command: Command) -> Command:
     return render(network(command))
 
 
-def reading_of(page: str, url: str | None, method: str, **how: Any) -> Reading:
+def reading_of(page: str, url: str | None, method: str, *, site: str | None = None, **how: Any) -> Reading:
     """Read a page that a person named, and show its warnings."""
     source = named_page(page, with_files=bool(how.get("render")))
-    reading = read_page(source, sound_url(url), method=method, **how)
+    known = Site.load(site) if site is not None else None
+    reading = read_page(source, sound_url(url), method=method, site=known, **how)
     for warning in reading.warnings:
         click.secho(f"pagesieve: {warning.message} ({warning.code})", err=True, fg="yellow")
     return reading

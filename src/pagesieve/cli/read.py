@@ -14,6 +14,7 @@ from pagesieve.cli.options import (
     page_argument,
     reading_of,
     render_option,
+    site_option,
     url_option,
 )
 from pagesieve.reading import Reading
@@ -42,6 +43,7 @@ FORMATS: dict[str, Callable[[Reading], str]] = {
     help="Comments of an article in its text, or never in it; the posts of a forum are its content.",
 )
 @render_option
+@site_option
 @url_option
 @output_option
 @click.pass_context
@@ -54,6 +56,7 @@ def read(
     comments: bool | None,
     render: bool,
     network: bool,
+    site: str | None,
     url: str | None,
     output: str | None,
 ) -> None:
@@ -66,9 +69,10 @@ def read(
       pagesieve read https://example.org/ --format json | jq .metadata
       pagesieve read article.html --comments
       pagesieve read https://example.org/app --render --network
+      pagesieve read article.html --site site.json
       pagesieve read thread.html --method learned@forums.npz
       pagesieve read article.html --method everything --format xml
     """
-    reading = reading_of(page, url, method, comments=comments, render=how_to_render(render, network))
+    reading = reading_of(page, url, method, comments=comments, site=site, render=how_to_render(render, network))
     deliver(FORMATS[form](reading), output)
     leave_if_empty(ctx, reading)

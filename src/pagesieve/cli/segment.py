@@ -16,6 +16,7 @@ from pagesieve.cli.options import (
     page_argument,
     reading_of,
     render_option,
+    site_option,
     url_option,
 )
 from pagesieve.exceptions import OptionError
@@ -76,6 +77,7 @@ FORMATS: dict[str, Callable[[Reading], str]] = {
 @method_option
 @render_option
 @click.option("--png", type=click.Path(), metavar="FILE", help="Draw the regions on the rendered page.")
+@site_option
 @url_option
 @output_option
 @click.pass_context
@@ -88,6 +90,7 @@ def segment(
     render: bool,
     network: bool,
     png: str | None,
+    site: str | None,
     url: str | None,
     output: str | None,
 ) -> None:
@@ -100,7 +103,7 @@ def segment(
       pagesieve segment article.html --png article.png
     """
     how = RenderOptions(network=network, screenshot=True) if png else how_to_render(render, network)
-    reading = reading_of(page, url, method, render=how)
+    reading = reading_of(page, url, method, site=site, render=how)
     if png is None:
         deliver(FORMATS[form](reading), output)
     else:

@@ -7,8 +7,10 @@ from pagesieve.methods import DEFAULT, Method, checked, named
 from pagesieve.page import parse
 from pagesieve.reading.reading import Block, Reading
 from pagesieve.reading.segments import Segment
+from pagesieve.reading.with_site import with_site
 from pagesieve.rendering import RenderOptions, Snapshot
 from pagesieve.rendering import render as render_page
+from pagesieve.site import Site
 from pagesieve.source import Source, unlike_html
 
 __all__ = ["Block", "Reading", "Segment", "read"]
@@ -21,13 +23,15 @@ def read(
     method: str | Method = DEFAULT,
     comments: bool | None = None,
     render: bool | RenderOptions = False,
+    site: Site | None = None,
 ) -> Reading:
     """Read a page: HTML as text or bytes, a path object, an open file, a Source or a Snapshot.
 
     With `render` a browser paints the page first, and the reading is of the page after its scripts.
 
     Comments are in `posts`. Whether they are in the text too is up to the method; with `comments=True` they are, with
-    `comments=False` they are not. The posts of a forum are its content.
+    `comments=False` they are not. The posts of a forum are its content. With a `site`, what its pages have in common
+    is noise.
 
     >>> reading = read("<nav><a href=/>Home</a></nav><main><h1>Tea</h1><p>Tea is a drink made of leaves.</p></main>")
     >>> print(reading.markdown)
@@ -43,6 +47,8 @@ def read(
         raise OptionError(f"comments is True, False or None, not {comments!r}")
     if render not in {True, False} and not isinstance(render, RenderOptions):
         raise OptionError(f"render is True, False or RenderOptions, not {render!r}")
+    if not (site is None or isinstance(site, Site)):
+        raise OptionError(f"site is a Site, not {type(site).__name__}; Site.load(path) reads one from its file")
     origin = source.source if isinstance(source, Snapshot) else Source.of(source, url=url)
     unlike = unlike_html(origin)
     if unlike and unlike.certain:
@@ -50,7 +56,10 @@ def read(
     else:
         snapshot = source if isinstance(source, Snapshot) else _rendered(source, origin, render)
         page = snapshot.page if snapshot else parse(origin)
-    return Reading(page, checked(chosen(page), page), origin, comments, snapshot)
+    labels = checked(chosen(page), page)
+    match = site.match(page) if site else None
+    told = with_site(labels, match) if match else labels
+    return Reading(page, told, origin, comments, snapshot, match, drifted=site is not None and match is None)
 
 
 def _rendered(source: object, origin: Source, how: bool | RenderOptions) -> Snapshot | None:

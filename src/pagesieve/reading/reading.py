@@ -16,8 +16,9 @@ from pagesieve.reading.declared_content import declared_content
 from pagesieve.reading.kinds import Kind, PageType, kinds
 from pagesieve.reading.metadata import Fact, metadata
 from pagesieve.reading.segments import Segment, segment_tree
-from pagesieve.reading.warnings import SCRIPTS_STOPPED, ReadingWarning, warnings
+from pagesieve.reading.warnings import DRIFT, SCRIPTS_STOPPED, ReadingWarning, warnings
 from pagesieve.rendering import Snapshot
+from pagesieve.site import Match
 from pagesieve.source import Source
 
 if TYPE_CHECKING:
@@ -54,7 +55,8 @@ class Reading:
     """A page and its labels; everything else is a view that is made when first asked for.
 
     `comments` says whether comments belong to the content; if nothing is said, the labels decide. `snapshot` is what a
-    browser painted, for a page that was rendered.
+    browser painted, for a page that was rendered. `match` is how the page fits the site that was given; a page that
+    fits none of its templates has `drifted`.
     """
 
     page: Page
@@ -62,6 +64,8 @@ class Reading:
     source: Source
     comments: bool | None = None
     snapshot: Snapshot | None = None
+    match: Match | None = None
+    drifted: bool = False
 
     def __repr__(self) -> str:
         return (
@@ -231,7 +235,8 @@ class Reading:
     def warnings(self) -> Sequence[ReadingWarning]:
         """Why the reading is empty or may be wrong."""
         found = warnings(self.source, self.page, self.kept, declared=bool(self.declared_content))
-        return [*found, *([SCRIPTS_STOPPED] if self.snapshot and self.snapshot.cut else [])]
+        stopped = [SCRIPTS_STOPPED] if self.snapshot and self.snapshot.cut else []
+        return [*found, *stopped, *([DRIFT] if self.drifted else [])]
 
     # --- as data ---------------------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ class ReadingWarning:
 
 
 SCRIPTS_STOPPED = ReadingWarning("scripts-stopped", "the page's scripts were stopped when the time was over")
+DRIFT = ReadingWarning("other-template", "the page is like none that the site was learnt from; it was read without")
 
 
 def warnings(source: Source, page: Page, kept: Bools, *, declared: bool = False) -> list[ReadingWarning]:

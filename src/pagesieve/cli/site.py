@@ -1,0 +1,153 @@
+"""`pagesieve site`: learn the templates of a site, look at them, and see how pages fit."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from glob import glob
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+from tqdm import tqdm
+
+from pagesieve.cli.options import deliver, output_option
+from pagesieve.exceptions import OptionError
+from pagesieve.page import parse
+from pagesieve.site import Match, Site
+from pagesieve.site.drawing import bar, outline_lines
+from pagesieve.source import Source
+
+_pages = click.argument("pages", nargs=-1, required=True, type=click.Path())
+_site = click.argument("site", type=click.Path(dir_okay=False))
+
+
+@click.group()
+def site() -> None:
+    """Learn what the pages of one site have in common, and find the noise of a page by it.
+
+    \b
+    Examples:
+      pagesieve site learn pages/*.html -o site.json
+      pagesieve site show site.json
+      pagesieve site apply site.json pages/*.html
+    """
+
+
+@site.command()
+@_pages
+@click.option("-o", "--output", required=True, type=click.Path(), metavar="FILE", help="Write the site to FILE.")
+@click.option("--from", "known", type=click.Path(), metavar="SITE", help="Go on from a site that was saved.")
+def learn(*, pages: Sequence[str], output: str, known: str | None) -> None:
+    """Learn a site from PAGES: paths, globs or URLs. About 15 pages of every kind are enough.
+
+    \b
+    Examples:
+      pagesieve site learn pages/*.html -o site.json
+      pagesieve site learn 'pages/**/*.html' -o site.json
+      pagesieve site learn new/*.html --from site.json -o site.json
+    """
+    named = _named(pages)
+    learnt = (Site.load(known) if known else Site()).learn(_sources(named))
+    learnt.save(output)
+    kinds = ", ".join(str(template.pages) for template in learnt.templates)
+    click.echo(f"{len(learnt.templates)} template{'s'[: len(learnt.templates) > 1]}, of {kinds} pages: {output}")
+
+
+@site.command()
+@click.argument("sites", nargs=-1, required=True, type=click.Path(dir_okay=False), metavar="SITE...")
+@click.option("--support", type=click.FloatRange(0, 1), default=0.2, show_default=True, help="Leave out rarer nodes.")
+@output_option
+def show(*, sites: Sequence[str], support: float, output: str | None) -> None:
+    """Print the templates of SITE files as outlines, and draw how much of each is noise (paper 4, figure 1).
+
+    Every node has the share of pages that it stands on. `*` repeats, `?` is optional, `+` repeats in turn with the
+    node before it; `(` begins a choice, `|` another branch of it, `,` goes on with one.
+
+    \b
+    Examples:
+      pagesieve site show site.json
+      pagesieve site show site.json --support 0.5
+      pagesieve site show *.json --support 1
+    """
+    known = {name: Site.load(name) for name in sites}
+    outlines = [line for name, site in known.items() for line in _outlines(name, site, support)]
+    deliver("\n".join([*outlines, *_figure(known)]) + "\n", output)
+
+
+@site.command()
+@_site
+@_pages
+@output_option
+def apply(*, site: str, pages: Sequence[str], output: str | None) -> None:
+    """Tell how PAGES fit the SITE file, and draw how much of each is noise (paper 4, figure 1).
+
+    `pagesieve read PAGE --site SITE` prints the content of one.
+
+    \b
+    Examples:
+      pagesieve site apply site.json pages/*.html
+    """
+    known = Site.load(site)
+    names = _named(pages)
+    fits = [_fit(name, known.match(parse(source))) for name, source in zip(names, _sources(names), strict=True)]
+    mean = [fit.noise for fit in fits if fit.noise is not None]
+    lines = [fit.line() for fit in fits]
+    if mean:
+        lines.append(_Fit("mean", "", sum(mean) / len(mean)).line())
+    deliver("\n".join(lines) + "\n", output)
+
+
+def _outlines(name: str, site: Site, support: float) -> Iterator[str]:
+    for number, template in enumerate(site.templates, 1):
+        yield f"{name}, template {number}, of {template.pages} pages"
+        yield from (f"  {line}" for line in outline_lines(template, support))
+
+
+def _figure(sites: Mapping[str, Site]) -> Iterator[str]:
+    """A bar for each template of one site, and one for each site (paper 4, figure 1)."""
+    for site in sites.values() if len(sites) == 1 else ():
+        for number, template in enumerate(site.templates, 1):
+            yield f"{bar(template.noise_share)}  template {number}, of {template.pages} pages"
+    yield from (f"{bar(site.noise_share)}  {name}" for name, site in sites.items())
+
+
+def _named(pages: Sequence[str]) -> list[str]:
+    """The pages that were named, with what their globs stand for."""
+    named = [name for page in pages for name in _expanded(page)]
+    if not named:
+        raise OptionError(f"no page is called {' or '.join(pages)}")
+    return named
+
+
+def _expanded(page: str) -> list[str]:
+    """The files that a glob stands for; a name that is none stays as it is.
+
+    >>> _expanded("https://example.org/?q=1")
+    ['https://example.org/?q=1']
+    """
+    is_glob = any(sign in page for sign in "*?[") and "://" not in page and not Path(page).exists()
+    return sorted(glob(page, recursive=True)) if is_glob else [page]
+
+
+def _sources(named: Sequence[str]) -> Iterator[Source]:
+    return map(Source.named, tqdm(named, unit="page", disable=None, leave=False))
+
+
+class _Fit(NamedTuple):
+    """How one page fits the site: `noise` is the share of its text that is noise."""
+
+    name: str
+    said: str
+    noise: float | None
+
+    def line(self) -> str:
+        """A line with a bar."""
+        drawn = " " * len(bar(0)) if self.noise is None else bar(self.noise)
+        return f"{drawn}  {self.name}  {self.said}".rstrip()
+
+
+def _fit(name: str, match: Match | None) -> _Fit:
+    if match is None:
+        return _Fit(name, "like no template of the site", None)
+    blocks = match.page.blocks
+    sizes = blocks.text_length[~blocks.hidden]
+    share = float(sizes[match.noise[~blocks.hidden]].sum() / max(sizes.sum(), 1))
+    return _Fit(name, f"{match.kinship:.0%} like the template of {match.template.pages} pages", share)

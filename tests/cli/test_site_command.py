@@ -1,0 +1,74 @@
+import pytest
+
+from pagesieve.cli.main import main
+from pagesieve.exceptions import FileSourceError, OptionError
+
+
+def page(number):
+    words = " ".join(f"word{number}x{n}" for n in range(30))
+    head = "<div class=top>The boat yard since long ago</div>"
+    return f"{head}<h1>Boat {number}</h1><p>{words}</p><p>{words} again</p>"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    for number in range(9):
+        (tmp_path / f"{number}.html").write_text(page(number), encoding="utf-8")
+    return tmp_path
+
+
+def out(capsys, *arguments):
+    code = main.main(["site", *map(str, arguments)], standalone_mode=False)
+    return code, capsys.readouterr().out
+
+
+def test_learn_show_apply_and_read(folder, capsys):
+    site = folder / "site.json"
+    _, text = out(capsys, "learn", f"{folder}/*.html", "-o", site)
+    assert text.startswith("1 template, of 9 pages")
+    _, text = out(capsys, "show", site)
+    assert "div.top  100%" in text
+    assert "p*  100%" in text
+    assert "noise: 1 texts" in text
+    (folder / "other.html").write_text("<main><article><section><p>Tea is a drink.", encoding="utf-8")
+    _, text = out(capsys, "apply", site, folder / "3.html", folder / "other.html")
+    lines = text.splitlines()
+    assert "noise" in lines[0]
+    assert "like the template of 9 pages" in lines[0]
+    assert "like no template" in lines[1]
+    main.main(["read", str(folder / "3.html"), "--site", str(site), "--format", "text"], standalone_mode=False)
+    text = capsys.readouterr().out
+    assert "Boat 3" in text
+    assert "boat yard" not in text
+
+
+def test_show_draws_choices_and_the_share_of_noise(folder, capsys):
+    for number in range(4):
+        part = "<ol><p>a</p></ol><dl><p>b</p></dl>" if number % 2 else "<table><td>c</table>"
+        text = page(number).replace("<h1>", f"<div class=menu><ul><li>Menu</ul></div>{part}<h1>")
+        (folder / f"choice-{number}.html").write_text(text, encoding="utf-8")
+    one, other = folder / "one.json", folder / "other.json"
+    out(capsys, "learn", f"{folder}/choice-*.html", "-o", one)
+    out(capsys, "learn", f"{folder}/[0-9].html", "-o", other)
+    _, text = out(capsys, "show", one, other)
+    signs = [line.split()[:2] for line in text.splitlines() if line.strip()[:1] in ("(", "|", ",")]
+    assert sorted(signs) == sorted([["(", "table"], ["|", "ol"], [",", "dl"]])
+    bars = [line for line in text.splitlines() if "% noise" in line]
+    assert [line.split()[-1] for line in bars] == [str(one), str(other)]
+    _, text = out(capsys, "show", other)
+    assert text.splitlines()[-2].endswith("template 1, of 9 pages")
+
+
+def test_learning_goes_on(folder, capsys):
+    out(capsys, "learn", folder / "1.html", folder / "2.html", "-o", folder / "site.json")
+    _, text = out(capsys, "learn", folder / "3.html", "--from", folder / "site.json", "-o", folder / "site.json")
+    assert text.startswith("1 template, of 3 pages")
+
+
+def test_faults_are_named(folder):
+    with pytest.raises(OptionError, match="no page is called"):
+        main.main(["site", "learn", f"{folder}/*.none", "-o", "x.json"], standalone_mode=False)
+    with pytest.raises(FileSourceError, match="no such file"):
+        main.main(["site", "show", str(folder / "none.json")], standalone_mode=False)
+    with pytest.raises(FileSourceError, match="is not a site file"):
+        main.main(["site", "show", str(folder / "1.html")], standalone_mode=False)

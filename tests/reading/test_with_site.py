@@ -1,0 +1,70 @@
+"""What a site's template adds to the labels of a page."""
+
+import numpy as np
+import pytest
+
+import pagesieve
+from pagesieve import Labels, Role, Site
+from pagesieve.reading.with_site import Doubt, _beside_content, with_site
+
+SLOGAN = "The whole yard wishes all sailors of the world fair winds and a following sea today."
+
+
+def page(number):
+    story = " ".join(f"word{number}x{n}" for n in range(60))
+    return (
+        f"<div class=c><h1>Boat {number}</h1><p>{SLOGAN}</p><p>{story}.</p><b>Length</b><div>{number} feet</div></div>"
+    )
+
+
+def told(pages, labels=None):
+    """Labels of one more page with what the first pages teach; of the method's, all are main or none is."""
+    parsed = pagesieve.parse(page(99))
+    role, score = labels or (Role.MAIN, 0.8)
+    plain = Labels.of((role, score, "so") for _ in range(len(parsed.blocks)))
+    told = with_site(plain, Site.learn(map(page, range(pages))).match(parsed))
+    return {parsed.block_text(block): told.role[block] == Role.MAIN.number for block in range(len(parsed.blocks))}, told
+
+
+def test_what_every_page_says_is_dropped_once_enough_pages_say_it():
+    assert told(3)[0][SLOGAN]
+    assert told(7)[0][SLOGAN]  # 7 pages of which 6 prove nothing, against odds of 4 to 1
+    kept, labels = told(15)
+    assert not kept[SLOGAN]
+    assert labels.why(1) == "the site says it at this place on 100% of the pages of this kind"
+    assert labels.score[1] < 0.01
+    assert kept["99 feet"]
+
+
+def test_what_differs_is_added_once_enough_pages_differ():
+    unlikely = (Role.OTHER, 0.02)
+    assert not any(told(3, unlikely)[0].values())
+    assert not any(told(12, unlikely)[0].values())  # 12 pages of which 10 prove nothing, against odds of 1 to 49
+    kept, labels = told(15, unlikely)
+    assert kept["Boat 99"]
+    assert kept["99 feet"]
+    assert not kept[SLOGAN]
+    assert (labels.score[labels.having(Role.MAIN)] > 0.5).all()
+
+
+def test_every_page_counts_alike():
+    parsed = pagesieve.parse(page(99))
+    match = Site.learn(map(page, range(15))).match(parsed)
+    labels = Labels.of((Role.MAIN, 0.8, "so") for _ in range(len(parsed.blocks)))
+    told = with_site(labels, match, Doubt(noise=6))
+    assert told.score[1] == pytest.approx(1 / (1 + np.exp(15 - 6 - np.log(4))), rel=1e-4)
+
+
+def test_pages_that_are_all_but_the_same_do_not_take_the_content_away():
+    def nearly(number):
+        return f"<div class=c><h1>Tides</h1><p>{SLOGAN * 5}</p><p>It is {number} o'clock.</p></div>"
+
+    site = Site.learn(map(nearly, range(15)))
+    assert pagesieve.read(nearly(99), site=site).text == pagesieve.read(nearly(99)).text
+
+
+def test_long_text_is_added_beside_content_alone():
+    main = [block in {5, 20} for block in range(30)]
+    labels = Labels.of((Role.MAIN if kept else Role.OTHER, 0.5, "") for kept in main)
+    beside = _beside_content(labels).nonzero()[0].tolist()
+    assert beside == [2, 3, 4, 5, 6, 7, 8, 17, 18, 19, 20, 21, 22, 23]
