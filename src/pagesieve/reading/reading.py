@@ -15,7 +15,7 @@ from pagesieve.page.tree import Bools
 from pagesieve.reading.declared_content import declared_content
 from pagesieve.reading.kinds import Kind, PageType, kinds
 from pagesieve.reading.metadata import Fact, metadata
-from pagesieve.reading.segments import Segment, segment_tree
+from pagesieve.reading.segments import Segment, section_tree, segment_tree
 from pagesieve.reading.warnings import DRIFT, SCRIPTS_STOPPED, ReadingWarning, warnings
 from pagesieve.rendering import Snapshot
 from pagesieve.site import Match
@@ -198,8 +198,8 @@ class Reading:
 
     @cached_property
     def segments(self) -> Segment:
-        """The tree of regions."""
-        return segment_tree(self.page, self.labels)
+        """The tree of regions; of a page of a known site its sections, by the template (paper 4)."""
+        return section_tree(self.labels, self.match) if self.match else segment_tree(self.page, self.labels)
 
     @cached_property
     def posts(self) -> "Sequence[Post]":

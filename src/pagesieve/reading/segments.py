@@ -18,6 +18,8 @@ from pagesieve.page.tags import AREAS, LISTS
 from pagesieve.page.tree import NONE
 from pagesieve.segmentation import Found, Segmenter
 from pagesieve.segmentation.candidates import candidates
+from pagesieve.site import Match
+from pagesieve.site.sections import sections
 
 KEPT = 0.5
 """Share of a segment's text from which it is content, if that is kept."""
@@ -103,6 +105,16 @@ def segment_tree(page: Page, labels: Labels, segmenter: Outliner | None = None) 
     drawn = _drawn([segment._replace(row=max(segment.row, root)) for segment in found], sums)
     parts = [sums.segment(segment.role, [segment.row]) for segment in drawn]
     return replace(sums.segment(Role.PAGE, [root]), children=_nested([*parts, *_rest(page, drawn, sums)]))
+
+
+def section_tree(labels: Labels, match: Match) -> Segment:
+    """The sections of a page of a known site, with the importance that its template gives them (paper 4)."""
+    sums, root = Sums(match.page, labels), _root(match.page)
+    parts = [
+        replace(sums.segment(sums.role(section.rows)[0], section.rows), importance=section.importance)
+        for section in sections(match)
+    ]
+    return replace(sums.segment(Role.PAGE, [root]), children=tuple(parts))
 
 
 def _root(page: Page) -> int:
