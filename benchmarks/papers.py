@@ -14,6 +14,7 @@ TABLES = {
     "Papers 2 and 4: segmentation": "segmentation.py",
     "Paper 3, tables 2 and 3: segment and content classification": "classifiers.py",
     "Paper 3, tables 4 to 6: content extraction": "content_seeker.py",
+    "Paper 4, section 3 and figure 1: noisy sections, and the noise of sites": "noisy_sections.py",
     "Paper 5, table 2: arrangement and regions": "style_density.py",
 }
 
