@@ -1,10 +1,14 @@
 """What a site's template adds to the labels of a page."""
 
+from importlib import import_module
+
 import numpy as np
 import pytest
 
 import pagesieve
 from pagesieve import Labels, Role, Site
+from pagesieve.page.tags import CODES
+from pagesieve.reading.kinds import Kind, PageType
 from pagesieve.reading.with_site import Doubt, _beside_content, with_site
 
 SLOGAN = "The whole yard wishes all sailors of the world fair winds and a following sea today."
@@ -68,3 +72,27 @@ def test_long_text_is_added_beside_content_alone():
     labels = Labels.of((Role.MAIN if kept else Role.OTHER, 0.5, "") for kept in main)
     beside = _beside_content(labels).nonzero()[0].tolist()
     assert beside == [2, 3, 4, 5, 6, 7, 8, 17, 18, 19, 20, 21, 22, 23]
+
+
+ARTICLE = (
+    "<div class=c><h1>Boat {0} came home</h1><div class=line>May {0}, 2019 by Ann Other {0}</div>"
+    "<p>The old boat {0} was drawn up on the sand by hand, and nobody knows why. It had been at sea for {0} days, said "
+    "its owner, who had waited for it at the pier all the while, and the sails were as good as new when it came.</p>"
+    "<p>We asked {0} people of the village what they had seen that night, and none of them had an answer for us.</p>"
+    "<div class=line>The boat is {0} feet long</div></div>"
+).format
+
+
+@pytest.mark.parametrize(
+    ("label", "score", "is_kept"), [("article", 0.9, False), ("article", 0.4, True), ("product", 0.9, True)]
+)
+def test_who_wrote_an_article_and_when_is_no_part_of_it(monkeypatch, label, score, is_kept):
+    module = import_module("pagesieve.reading.with_site")
+    monkeypatch.setattr(module, "kinds", lambda *_: (Kind(PageType(label), score), None))
+    parsed = pagesieve.parse(ARTICLE(23))
+    main = [parsed.tag[row] != CODES["div"] for row in parsed.blocks.row]
+    labels = Labels.of((Role.MAIN if kept else Role.OTHER, 0.9 if kept else 0.4, "") for kept in main)
+    told = with_site(labels, Site.learn(map(ARTICLE, range(1, 16))).match(parsed)).having(Role.MAIN)
+    kept = {parsed.block_text(block)[:8]: bool(told[block]) for block in range(len(labels))}
+    assert kept["May 23, "] == is_kept
+    assert kept["The boat"]

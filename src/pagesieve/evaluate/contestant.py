@@ -56,9 +56,9 @@ class Contestant:
 def own_version(*gives: str) -> str:
     """The version of pagesieve with a fingerprint of its code, so that no result outlives the code that gave it.
 
-    What finds records, posts and links is left out for those who give none.
+    What finds records, posts and links is left out for those who give none; nobody is given a site.
     """
-    outside = {"inputs", "batch", "evaluate", "cli", "train"}
+    outside = {"inputs", "site", "batch", "evaluate", "cli", "train"}
     outside |= set() if {"posts", "records", "links"} & set(gives) else {"records"}
     places = [path for path in Path(pagesieve.__file__).parent.iterdir() if path.name not in outside]
     return f"{pagesieve.__version__}+{_fingerprint([*places, Path(__file__).parent / 'contestants.py'])}"

@@ -14,9 +14,10 @@ from typing import NamedTuple, overload
 import numpy as np
 
 from pagesieve.methods import Labels, Role
-from pagesieve.page import tree
+from pagesieve.page import Page, tree
 from pagesieve.page.tags import TagSet
 from pagesieve.page.tree import Bools, Ints
+from pagesieve.reading.kinds import PageType, kinds
 from pagesieve.site import Match
 
 EDGE = 0.02
@@ -39,6 +40,12 @@ BESIDE = 3
 
 LIST_OF_LINKS = 8
 """Lines in a row that are links and make a list of links; fewer may be the genres or the authors of something."""
+
+ONE_TEXT = (PageType.ARTICLE, PageType.DOCUMENTATION)
+"""Types of pages that are one text, written by somebody on some day."""
+
+LIKELY = 0.5
+"""Score from which the type of a page is believed; where none is likely, pages are called articles."""
 
 
 class Doubt(NamedTuple):
@@ -65,6 +72,8 @@ def with_site(labels: Labels, match: Match, doubt: Doubt = DOUBT) -> Labels:
     against, support = match.seen - doubt.noise, match.template.pages - doubt.field
     dropped = main & match.noise & (odds < against)
     added = ~main & ~match.noise & (odds + support >= 0) & _informative(labels, match)
+    if added.any():
+        added &= ~_bylines(labels, match, added)
     if words[main & ~dropped | added].sum() < LEFT * words[main].sum():
         return labels
     moved = odds + np.where(added, support, 0) - np.where(dropped, against, 0)
@@ -86,6 +95,24 @@ def _informative(labels: Labels, match: Match) -> Bools:
     lists = links & match.repeated & (run_lengths(links) >= LIST_OF_LINKS)
     informative: Bools = ~blocks.hidden & ~elsewhere & ~lists & ((blocks.words <= FIELD) | _beside_content(labels))
     return informative
+
+
+def _bylines(labels: Labels, match: Match, among: Bools) -> Bools:
+    """The short lines with a date beside the text of a page that is one: who wrote it and when, and no part of it."""
+    from pagesieve.records.posts.dates import written_date  # which takes a while, and few pages need it
+
+    page, found = match.page, np.zeros(len(labels), dtype=bool)
+    near = among & (page.blocks.words <= FIELD) & _beside_content(labels)
+    dated = [block for block in np.flatnonzero(near).tolist() if written_date(page.block_text(block))]
+    if dated and _is_one_text(page, labels):
+        found[dated] = True
+    return found
+
+
+def _is_one_text(page: Page, labels: Labels) -> bool:
+    """Whether a page is more likely than not one text, such as an article."""
+    kind, _ = kinds(page, labels)
+    return kind.label in ONE_TEXT and kind.score > LIKELY
 
 
 def _beside_content(labels: Labels) -> Bools:
