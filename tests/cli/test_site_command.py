@@ -1,4 +1,8 @@
+import json
+
 import pytest
+from tests.archive import Archive
+from tests.engines import engine
 
 from pagesieve.cli.main import main
 from pagesieve.exceptions import FileSourceError, OptionError
@@ -65,10 +69,44 @@ def test_learning_goes_on(folder, capsys):
     assert text.startswith("1 template, of 3 pages")
 
 
+def as_parquet(path, pages):
+    parquet = engine("pyarrow.parquet", extra="batch")
+    from pyarrow import Table
+
+    parquet.write_table(Table.from_pylist([{"url": url, "html": html} for url, html in pages]), path)
+
+
+def as_warc(path, pages):
+    engine("fastwarc", extra="batch")
+    made = Archive(gzip=False)
+    for url, html in pages:
+        made.add(html.encode(), url)
+    made.save(path)
+
+
+def as_jsonl(path, pages):
+    path.write_text("\n".join(json.dumps({"url": url, "html": html}) for url, html in pages), encoding="utf-8")
+
+
+@pytest.mark.parametrize("make", [as_warc, as_jsonl, as_parquet])
+def test_pages_come_from_folders_and_from_files_of_many(folder, tmp_path_factory, capsys, make):
+    many = tmp_path_factory.mktemp("many") / f"pages.{make.__name__[3:]}"
+    make(many, [(f"https://{host}.example/{n}", page(n)) for n in range(9) for host in ("boats", "other")])
+    site, same = many.parent / "site.json", many.parent / "same.json"
+    _, text = out(capsys, "learn", many, "-o", site, "--host", "boats.example")
+    assert text.startswith("1 template, of 9 pages")
+    out(capsys, "learn", folder, "-o", same)
+    assert site.read_bytes() == same.read_bytes()
+    _, text = out(capsys, "apply", site, many)
+    assert text.count("like the template of 9 pages") == 18
+
+
 def test_faults_are_named(folder):
-    with pytest.raises(OptionError, match="no page is called"):
+    with pytest.raises(FileSourceError, match="no such file"):
         main.main(["site", "learn", f"{folder}/*.none", "-o", "x.json"], standalone_mode=False)
     with pytest.raises(FileSourceError, match="no such file"):
         main.main(["site", "show", str(folder / "none.json")], standalone_mode=False)
+    with pytest.raises(OptionError, match="none of these has any"):
+        main.main(["site", "learn", str(folder), "--host", "b.example", "-o", "x.json"], standalone_mode=False)
     with pytest.raises(FileSourceError, match="is not a site file"):
         main.main(["site", "show", str(folder / "1.html")], standalone_mode=False)

@@ -1,7 +1,6 @@
 """`pagesieve site`: learn the templates of a site, look at them, and see how pages fit."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from glob import glob
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,11 +8,13 @@ import click
 from tqdm import tqdm
 
 from pagesieve.cli.options import deliver, output_option
-from pagesieve.exceptions import OptionError
+from pagesieve.inputs import named_sources
+from pagesieve.inputs.plan import kind_of
 from pagesieve.page import parse
 from pagesieve.site import Match, Site
 from pagesieve.site.drawing import bar, outline_lines
 from pagesieve.source import Source
+from pagesieve.source.addresses import host_in
 
 _pages = click.argument("pages", nargs=-1, required=True, type=click.Path())
 _site = click.argument("site", type=click.Path(dir_okay=False))
@@ -35,17 +36,21 @@ def site() -> None:
 @_pages
 @click.option("-o", "--output", required=True, type=click.Path(), metavar="FILE", help="Write the site to FILE.")
 @click.option("--from", "known", type=click.Path(), metavar="SITE", help="Go on from a site that was saved.")
-def learn(*, pages: Sequence[str], output: str, known: str | None) -> None:
-    """Learn a site from PAGES: paths, globs or URLs. About 15 pages of every kind are enough.
+@click.option("--host", help="Learn from the pages of this host alone, of an archive that has others too.")
+def learn(*, pages: Sequence[str], output: str, known: str | None, host: str | None) -> None:
+    """Learn a site from PAGES. About 15 of every kind are enough.
+
+    PAGES are paths, URLs, folders and globs; also files of many pages, as of `pagesieve batch`: WARC, JSON lines,
+    Parquet.
 
     \b
     Examples:
       pagesieve site learn pages/*.html -o site.json
       pagesieve site learn 'pages/**/*.html' -o site.json
+      pagesieve site learn crawl.warc.gz --host www.example.org -o site.json
       pagesieve site learn new/*.html --from site.json -o site.json
     """
-    named = _named(pages)
-    learnt = (Site.load(known) if known else Site()).learn(_sources(named))
+    learnt = (Site.load(known) if known else Site()).learn(source for _, source in _sources(pages, host))
     learnt.save(output)
     kinds = ", ".join(str(template.pages) for template in learnt.templates)
     click.echo(f"{len(learnt.templates)} template{'s'[: len(learnt.templates) > 1]}, of {kinds} pages: {output}")
@@ -86,8 +91,7 @@ def apply(*, site: str, pages: Sequence[str], output: str | None) -> None:
       pagesieve site apply site.json pages/*.html
     """
     known = Site.load(site)
-    names = _named(pages)
-    fits = [_fit(name, known.match(parse(source))) for name, source in zip(names, _sources(names), strict=True)]
+    fits = [_fit(name, known.match(parse(source))) for name, source in _sources(pages)]
     mean = [fit.noise for fit in fits if fit.noise is not None]
     lines = [fit.line() for fit in fits]
     if mean:
@@ -109,26 +113,17 @@ def _figure(sites: Mapping[str, Site]) -> Iterator[str]:
     yield from (f"{bar(site.noise_share)}  {name}" for name, site in sites.items())
 
 
-def _named(pages: Sequence[str]) -> list[str]:
-    """The pages that were named, with what their globs stand for."""
-    named = [name for page in pages for name in _expanded(page)]
-    if not named:
-        raise OptionError(f"no page is called {' or '.join(pages)}")
-    return named
+def _sources(pages: Sequence[str], host: str | None = None) -> Iterator[tuple[str, Source]]:
+    """The pages that were named, or those of one host among them, each with its name."""
+    found = (entry for page in pages for entry in _found(page))
+    wanted = ((name, source) for name, source in found if host is None or host_in(source.url) == host.lower())
+    yield from tqdm(wanted, unit="page", disable=None, leave=False)
 
 
-def _expanded(page: str) -> list[str]:
-    """The files that a glob stands for; a name that is none stays as it is.
-
-    >>> _expanded("https://example.org/?q=1")
-    ['https://example.org/?q=1']
-    """
-    is_glob = any(sign in page for sign in "*?[") and "://" not in page and not Path(page).exists()
-    return sorted(glob(page, recursive=True)) if is_glob else [page]
-
-
-def _sources(named: Sequence[str]) -> Iterator[Source]:
-    return map(Source.named, tqdm(named, unit="page", disable=None, leave=False))
+def _found(page: str) -> Iterator[tuple[str, Source]]:
+    """What a name stands for: one page, by its path or address, or all pages in files of many, folders and globs."""
+    is_file = Path(page).is_file() and kind_of(Path(page)) in ("", "html")
+    return iter([(page, Source.named(page))]) if is_file or "://" in page or page == "-" else named_sources([page])
 
 
 class _Fit(NamedTuple):

@@ -17,7 +17,7 @@ from pagesieve.inputs.task import Task
 from pagesieve.inputs.warc import warc_entries
 from pagesieve.source import Source
 
-__all__ = ["Columns", "Entry", "Task", "entries", "sources"]
+__all__ = ["Columns", "Entry", "Task", "entries", "named_sources", "sources"]
 
 _Entries = Callable[[Task, Columns], Iterator[Entry]]
 
@@ -40,5 +40,10 @@ def entries(task: Task, columns: Columns | None = None) -> Iterator[Entry]:
 
 def sources(names: Iterable[str], columns: Columns | None = None) -> Iterator[Source]:
     """The pages in files, folders and patterns, one after the other; what is no page is passed over."""
+    yield from (source for _, source in named_sources(names, columns))
+
+
+def named_sources(names: Iterable[str], columns: Columns | None = None) -> Iterator[tuple[str, Source]]:
+    """The same pages, each with what its input calls it."""
     for task in tasks(input_files(names), split=WHOLE):
-        yield from (entry.source for entry in entries(task, columns) if entry.source is not None)
+        yield from ((entry.id, entry.source) for entry in entries(task, columns) if entry.source is not None)

@@ -61,12 +61,12 @@ def _check_packages(kinds: set[str]) -> None:
 def _named(name: str) -> list[Path]:
     path = Path(name)
     if path.is_dir():
-        found = [inner for inner in path.rglob("*") if _kind(inner) and inner.is_file()]
+        found = [inner for inner in path.rglob("*") if kind_of(inner) and inner.is_file()]
         return found or _none(f"{name} holds no pages ({_known()})")
     if path.exists():
-        return [path] if _kind(path) else _none(f"cannot tell what is in {name}; known are: {_known()}")
+        return [path] if kind_of(path) else _none(f"cannot tell what is in {name}; known are: {_known()}")
     matches = [Path(match) for match in glob.glob(name, recursive=True)] if glob.has_magic(name) else []
-    return [path for path in matches if _kind(path) and path.is_file()] or _none(f"no such file: {name}")
+    return [path for path in matches if kind_of(path) and path.is_file()] or _none(f"no such file: {name}")
 
 
 def _none(sentence: str) -> list[Path]:
@@ -77,10 +77,10 @@ def _known() -> str:
     return ", ".join(suffix for suffixes in SUFFIXES.values() for suffix in suffixes if suffix.count(".") == 1)
 
 
-def _kind(path: Path) -> str:
+def kind_of(path: Path) -> str:
     """What a file holds.
 
-    >>> _kind(Path("crawl/CC-00001.warc.gz")), _kind(Path("notes.txt"))
+    >>> kind_of(Path("crawl/CC-00001.warc.gz")), kind_of(Path("notes.txt"))
     ('warc', '')
     """
     name = path.name.lower()
@@ -92,7 +92,7 @@ def _input_file(path: Path) -> InputFile:
         state = path.stat()
     except OSError as fault:
         raise FileSourceError(f"cannot read {path}: {fault.strerror}") from fault
-    return InputFile(str(path), _kind(path), state.st_size, state.st_mtime_ns)
+    return InputFile(str(path), kind_of(path), state.st_size, state.st_mtime_ns)
 
 
 def tasks(files: Sequence[InputFile], *, first: int = 0, split: int | None = None) -> list[Task]:

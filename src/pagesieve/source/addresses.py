@@ -14,3 +14,15 @@ def is_sound(address: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def host_in(address: str | None) -> str | None:
+    """The host of an address, without its port; none of what has none.
+
+    >>> host_in("https://Example.org:8080/tea"), host_in("http://[bad"), host_in("tea.html"), host_in(None)
+    ('example.org', None, None, None)
+    """
+    try:
+        return (urlsplit(address or "").hostname or "").rstrip(".") or None
+    except ValueError:
+        return None
