@@ -152,6 +152,7 @@ def test_an_input_that_kills_its_worker_costs_itself_alone(inputs, tmp_path, poi
         ({"job": Job(Reader(FIELDS), Limits(cpu=3))}, "limits"),
         ({"job": Job(Reader(FIELDS), form="parquet")}, "format"),
         ({"job": Job(Reader(FIELDS), dedup=True)}, "dedup"),
+        ({"job": Job(Reader(FIELDS), site_pages=12)}, "site_pages"),
         ({"split": 2}, "split"),
     ],
 )

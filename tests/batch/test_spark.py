@@ -1,5 +1,6 @@
 """Spark for real: local mode, and a standalone cluster of a master and two workers on this machine."""
 
+import json
 import os
 import re
 import shutil
@@ -148,6 +149,19 @@ def test_rows_in_local_mode_are_those_of_one_machine(poisoned, poison_job, local
         database.execute("UPDATE task SET state = 'waiting', marked = 0 WHERE number = 1")
     run(poisoned, tmp_path / "rows", poison_job, Local(1), split=1)  # one engine goes on where another stopped
     assert all_rows(tmp_path / "rows") == local_rows
+
+
+def test_sites_are_those_of_one_machine(tmp_path):
+    lines = [{"url": f"https://a.example/{n}", "html": page(n).decode()} for n in range(24)]
+    for number in range(2):
+        (tmp_path / f"{number}.jsonl").write_text("\n".join(map(json.dumps, lines[number::2])))
+    job, found = Job(Reader(FIELDS), site_pages=12), []
+    for name, where in (("local", Local(2)), ("spark", Spark("local[2]"))):
+        run(tmp_path / "*.jsonl", tmp_path / name, job, where)
+        found.append({path.name: path.read_bytes() for path in (tmp_path / name).rglob("*.json*")})
+    assert sorted(found[0]) == ["a.example.json", "part-00000.jsonl", "part-00001.jsonl"]
+    assert found[0] == found[1]
+    assert "All rights reserved" not in found[0]["part-00000.jsonl"].decode().partition('"blocks"')[0]
 
 
 def test_the_command_runs_on_spark(tmp_path, capsys):

@@ -11,6 +11,7 @@ import termios
 import click
 import pytest
 
+from pagesieve import Site
 from pagesieve.batch.fields import DEFAULT_FIELDS
 from pagesieve.batch.parts import rows_in
 from pagesieve.cli.main import main
@@ -62,6 +63,19 @@ def test_options_reach_the_rows(pages, tmp_path):
     (row,) = rows(tmp_path / "rows")
     assert (row["url"], row["markdown"][:14], row["duplicate_of"]) == ("https://example.org/7", "The old boat n", None)
     assert len(row["digest"]) == 32
+
+
+def test_sites_are_learnt_and_counted(pages, tmp_path, capsys):
+    lines = [{"html": PAGE.format(n), "url": f"https://a.example/{n}"} for n in range(12)]
+    (pages / "site.jsonl").write_text("\n".join(map(json.dumps, [*lines, {**lines[0], "url": "https://b.example/"}])))
+    options = ["--learn-sites", "--site-pages", "10"]
+    assert not batch(pages, "-o", tmp_path / "rows", *options)
+    out, _ = capsys.readouterr()
+    assert "site           hosts\nlearnt         1\ntoo few pages  1" in out
+    assert [path.name for path in (tmp_path / "rows" / "sites").iterdir()] == ["a.example.json"]
+    assert Site.load(tmp_path / "rows" / "sites" / "a.example.json").pages == 10
+    assert not batch(pages, "-o", tmp_path / "rows", *options)
+    assert "; nothing was left to do\n" in capsys.readouterr().out
 
 
 def test_a_plus_adds_fields(pages, tmp_path):

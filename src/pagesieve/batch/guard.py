@@ -6,15 +6,18 @@ Every engine reads through this guard, so one page gives the same row everywhere
 import ctypes
 import json
 import time
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import count
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from pagesieve.batch.apart import Apart, Silence
 from pagesieve.batch.limits import GRACE, Limits
 from pagesieve.batch.reader import Reader
 from pagesieve.source import Source
+
+T = TypeVar("T")
 
 STATUSES = ("ok", "empty", "error", "timeout", "memory", "crash")
 LONGEST_REASON = 300  # characters
@@ -111,15 +114,31 @@ def _give_memory_back() -> None:
 def _answer(reader: Reader, source: Source) -> tuple[str, str | None, bytes, float]:
     """Status, reason, values as JSON and CPU time of one page."""
     start = time.thread_time()  # finer than that of the process, which a timer is watching
-    reason: str | None
-    try:
-        reason, found = reader(source)
-        status, values = "empty" if reason else "ok", _as_json(found)
-    except MemoryError:
-        status, reason, values = "memory", None, b""
-    except Exception as fault:  # whatever a page raises is its row
-        status, reason, values = "error", f"{type(fault).__name__}: {fault}", b""
+    status, reason, found = answered(lambda: _read(reader, source))
+    values = b""
+    if found is not None:
+        reason, values = found
+        status = "empty" if reason else "ok"
     return status, reason and reason[:LONGEST_REASON], values, time.thread_time() - start
+
+
+def _read(reader: Reader, source: Source) -> tuple[str | None, bytes]:
+    reason, values = reader(source)
+    return reason, _as_json(values)
+
+
+def answered(work: Callable[[], T]) -> tuple[str, str | None, T | None]:
+    """What work on pages of strangers gives, with the status `ok`; or the status and the reason if it cannot be done.
+
+    >>> answered(lambda: 2 + 2), answered(lambda: 1 / 0)
+    (('ok', None, 4), ('error', 'ZeroDivisionError: division by zero', None))
+    """
+    try:
+        return "ok", None, work()
+    except MemoryError:
+        return "memory", None, None
+    except Exception as fault:  # whatever a page raises is its row
+        return "error", f"{type(fault).__name__}: {fault}"[:LONGEST_REASON], None
 
 
 def _as_json(values: dict[str, Any]) -> bytes:

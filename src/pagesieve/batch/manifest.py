@@ -6,6 +6,7 @@ the tasks that were not done, and does them again; a task that was done twice ga
 
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from pagesieve.inputs.plan import InputFile
 from pagesieve.inputs.task import Task
 
 NAME = "manifest.sqlite"
+TOO_FEW = "too few pages"
 _TABLES = """
 CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS input (
@@ -36,6 +38,8 @@ CREATE TABLE IF NOT EXISTS task (
     fault TEXT,
     marked INTEGER NOT NULL DEFAULT 0
 );
+CREATE TABLE IF NOT EXISTS site (host TEXT PRIMARY KEY, status TEXT NOT NULL, reason TEXT);
+CREATE TABLE IF NOT EXISTS survey (tasks INTEGER NOT NULL, too_few INTEGER NOT NULL);
 """
 
 
@@ -95,6 +99,34 @@ class Manifest:
             self._database.executemany("INSERT INTO input VALUES (?, ?, ?, ?)", map(_written, files))
             self._database.executemany("INSERT INTO task (number, task, weight) VALUES (?, ?, ?)", lines)
 
+    # --- what it knows of sites ------------------------------------------------------------------------------------
+
+    def has_site(self, host: str) -> bool:
+        """Whether it is settled if a host has a site file."""
+        return self._database.execute("SELECT 1 FROM site WHERE host = ?", (host,)).fetchone() is not None
+
+    def add_site(self, host: str, status: str, reason: str | None) -> None:
+        """Write down what became of the site of a host."""
+        with self._database:
+            self._database.execute("INSERT INTO site VALUES (?, ?, ?)", (host, status, reason))
+
+    def survey(self, too_few: int) -> None:
+        """Write down that all tasks there are now were looked through, and how many hosts have too few pages."""
+        with self._database:
+            self._database.execute("INSERT INTO survey SELECT count(*), ? FROM task", (too_few,))
+
+    @property
+    def is_surveyed(self) -> bool:
+        """Whether all tasks were looked through for sites."""
+        (tasks,) = self._database.execute("SELECT coalesce(max(tasks), 0) FROM survey").fetchone()
+        return bool(tasks == self.standing.tasks)
+
+    def sites(self) -> Counter[str]:
+        """What became of the sites of all hosts."""
+        counts = Counter(dict(self._database.execute("SELECT status, count(*) FROM site GROUP BY status")))
+        last = self._database.execute("SELECT too_few FROM survey ORDER BY rowid DESC LIMIT 1").fetchone()
+        return counts + Counter({TOO_FEW: last[0]} if last else {})
+
     # --- what is done ----------------------------------------------------------------------------------------------
 
     @property
@@ -106,6 +138,13 @@ class Manifest:
             FROM task
         """
         return Standing(*self._database.execute(counted).fetchone())
+
+    def tasks(self) -> list[Task]:
+        """All tasks."""
+        return [
+            Task.from_dict(json.loads(line))
+            for (line,) in self._database.execute("SELECT task FROM task ORDER BY number")
+        ]
 
     def waiting(self) -> list[Task]:
         """The tasks that are not done; those that failed are tried again."""

@@ -17,7 +17,7 @@ Columns = Mapping[str, Kind]
 
 ROWS_AT_ONCE = 500  # rows of a row group; as many are held in memory, unless they are large
 SIZE_AT_ONCE = 1 << 25  # characters of them
-_UNFINISHED = ".unfinished-"
+UNFINISHED = ".unfinished-"  # what names of files begin with until they are whole
 
 
 class Writer(Protocol):
@@ -103,7 +103,7 @@ def checked_format(name: str) -> str:
 @contextmanager
 def part_writer(path: Path, columns: Columns) -> Iterator[Writer]:
     """A writer of a part, which has its name when all rows are in it and on the disk, and not before."""
-    unfinished = path.with_name(f"{_UNFINISHED}{path.name}.{secrets.token_hex(4)}")
+    unfinished = path.with_name(f"{UNFINISHED}{path.name}.{secrets.token_hex(4)}")
     try:
         with unfinished.open("wb") as file:
             writer = FORMATS[path.suffix[1:]](file, columns)
@@ -130,7 +130,7 @@ def _settle(folder: Path) -> None:
 
 def remove_unfinished(folder: Path) -> None:
     """Remove what runs that were ended have left."""
-    for path in folder.glob(f"{_UNFINISHED}*"):
+    for path in folder.glob(f"{UNFINISHED}*"):
         path.unlink(missing_ok=True)
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pagesieve.batch.fields import DEFAULT_FIELDS, FIELDS, checked_fields
+from pagesieve.batch.hosts import site_of
 from pagesieve.exceptions import OptionError
 from pagesieve.methods import DEFAULT, named
 from pagesieve.reading import Reading, read
@@ -16,6 +17,7 @@ class Reader:
 
     fields: tuple[str, ...] = DEFAULT_FIELDS
     method: str = DEFAULT
+    sites: str | None = None  # the folder with the site files of hosts
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "fields", checked_fields(self.fields))
@@ -29,7 +31,8 @@ class Reader:
         >>> Reader(("title", "text"))(Source("<title>Tea</title><p>Tea is a drink made of leaves."))
         (None, {'title': 'Tea', 'text': 'Tea is a drink made of leaves.\n'})
         """
-        reading = read(source, method=self.method)
+        site = site_of(source, self.sites) if self.sites is not None else None
+        reading = read(source, method=self.method, site=site)
         return _why_empty(reading), {name: FIELDS[name].view(reading) for name in self.fields}
 
 

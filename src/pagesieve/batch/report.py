@@ -11,11 +11,12 @@ LONGEST_NAME = 80  # characters of the name of a page
 Table = list[list[str]]
 
 
-def tables(summary: Summary) -> list[Table]:
-    """Statuses, page types, what was no page and the slowest pages; each only if there are any."""
+def tables(summary: Summary, sites: Counter[str] | None = None) -> list[Table]:
+    """Statuses, page types, sites, what was no page and the slowest pages; each only if there are any."""
     made = [
         _counted("status", "pages", [(status, summary.statuses[status]) for status in STATUSES]),
         _counted("page type", "pages", summary.page_types.most_common()),
+        _counted("site", "hosts", (sites or Counter()).most_common()),
         _counted("not read", "entries", _main_reasons(summary.skipped)),
         [["slowest pages", "CPU seconds"], *([_short(name), f"{seconds:.2f}"] for seconds, name in summary.slowest)],
     ]

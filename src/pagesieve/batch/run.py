@@ -1,8 +1,8 @@
 """A run: files of pages in, a folder of parts out. It can be ended at any moment, and goes on from there."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,8 @@ from pagesieve.batch import manifest
 from pagesieve.batch.duplicates import mark_duplicates
 from pagesieve.batch.engine import Done, Engine, Event, Events, Failed
 from pagesieve.batch.fields import SCHEMA
+from pagesieve.batch.hosts import FOLDER as SITES
+from pagesieve.batch.learning import Step, learn_sites
 from pagesieve.batch.lock import NAME as LOCK
 from pagesieve.batch.lock import Lock
 from pagesieve.batch.manifest import Manifest
@@ -24,7 +26,7 @@ class Run:
     """A run in a folder, new or gone on with. Only one at a time has the folder."""
 
     def __init__(self, names: Iterable[str], folder: Path, job: Job, *, split: int | None = None) -> None:
-        self.folder, self.job = folder, job
+        self.folder, self.job = folder, _with_sites(job, folder)
         checked_format(job.form)
         files = plan.input_files(names, outside=folder)
         _prepare(folder)
@@ -39,8 +41,15 @@ class Run:
             remove_unfinished(folder)
             self._opened = opened.pop_all()
 
+    def learn_sites(self) -> Iterator[Step]:
+        """Learn the sites that are asked for and not known yet, and tell how far it is; `work` does it too."""
+        if self.job.site_pages is not None and not self.manifest.is_surveyed:
+            yield from learn_sites(self.manifest, self.job, self.folder)
+
     def work(self, engine: Engine) -> Events:
         """Do what is left to do; what is done is written down before it is told."""
+        for _ in self.learn_sites():
+            pass
         if waiting := self.manifest.waiting():
             with closing(engine(waiting, self.job, self.folder, lock=self.lock)) as events:
                 for event in events:
@@ -65,6 +74,13 @@ class Run:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _with_sites(job: Job, folder: Path) -> Job:
+    """The job with the place of its sites, where it has any."""
+    if job.site_pages is None:
+        return job
+    return replace(job, reader=replace(job.reader, sites=str(folder.resolve() / SITES)))
 
 
 def _prepare(folder: Path) -> None:
@@ -92,4 +108,5 @@ def _settings(job: Job, split: int | None) -> dict[str, Any]:
         "format": job.form,
         "dedup": job.dedup,
         "split": split,
+        "site_pages": job.site_pages,
     }

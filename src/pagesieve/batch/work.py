@@ -8,11 +8,12 @@ from typing import Any
 
 from pagesieve.batch.fields import columns
 from pagesieve.batch.guard import Guard, Outcome
+from pagesieve.batch.hosts import LEAST
 from pagesieve.batch.limits import Limits
 from pagesieve.batch.parts import Row, part_writer
 from pagesieve.batch.reader import Reader
 from pagesieve.batch.summary import Summary
-from pagesieve.exceptions import PagesieveError
+from pagesieve.exceptions import OptionError, PagesieveError
 from pagesieve.inputs import Columns, Entry, entries
 from pagesieve.inputs.task import Task
 from pagesieve.source import Source
@@ -30,6 +31,11 @@ class Job:
     inputs: Columns = field(default_factory=Columns)
     form: str = "jsonl"
     dedup: bool = False
+    site_pages: int | None = None  # that a site is learnt from, for each host; none is learnt unless it is said
+
+    def __post_init__(self) -> None:
+        if self.site_pages is not None and (not isinstance(self.site_pages, int) or self.site_pages < LEAST):
+            raise OptionError(f"a site is learnt from {LEAST} pages or more, not {self.site_pages!r}")
 
     @property
     def columns(self) -> dict[str, Any]:
@@ -74,6 +80,14 @@ def rows(
             yield _row(entry, outcome) | ({"digest": digest(entry.source)} if job.dedup else {})
         if watch is not None:
             watch(summary, task.share(entry.passed))
+
+
+def readable(task: Task, inputs: Columns) -> Iterator[Entry]:
+    """The entries of a task up to where its input cannot be read, for who looks ahead; `finished` tells faults."""
+    try:
+        yield from entries(task, inputs)
+    except Exception:  # such as a file that breaks the library that reads it
+        return
 
 
 def _row(entry: Entry, outcome: Outcome) -> Row:

@@ -10,6 +10,7 @@ from tqdm import tqdm
 
 from pagesieve.batch.engine import Done, Engine, Event, Progress
 from pagesieve.batch.fields import DEFAULT_FIELDS, FIELDS
+from pagesieve.batch.hosts import LEAST, MOST
 from pagesieve.batch.limits import LOOSENESS, Limits
 from pagesieve.batch.local import Local
 from pagesieve.batch.parts import FORMATS
@@ -63,6 +64,14 @@ class FieldNames(click.ParamType[tuple[str, ...]]):
 @click.option("--timeout", type=float, default=_LIMITS.cpu, show_default=True, help="Seconds of CPU time for a page.")
 @click.option("--wall", type=float, help=f"Seconds on the clock for a page. Default: {LOOSENESS:g} times the timeout.")
 @click.option("--memory", type=int, default=_LIMITS.memory, show_default=True, help="Megabytes for a page.")
+@click.option("--learn-sites", is_flag=True, help="First learn a site file for every host with 10 pages or more.")
+@click.option(
+    "--site-pages",
+    type=click.IntRange(min=LEAST),
+    default=MOST,
+    show_default=True,
+    help="With --learn-sites: pages to learn a site from.",
+)
 @click.option("--dedup", is_flag=True, help="Mark pages whose content is the same as that of an earlier one.")
 @click.option(
     "--split", type=click.IntRange(min=1), help="Split inputs of more megabytes. Default: so that all cores help."
@@ -85,6 +94,8 @@ def batch(
     timeout: float,
     wall: float | None,
     memory: int,
+    learn_sites: bool,
+    site_pages: int,
     dedup: bool,
     split: int | None,
     html_field: str,
@@ -104,14 +115,18 @@ def batch(
       pagesieve batch 'crawl/*.warc.gz' -o rows --format parquet --workers 8
       pagesieve batch pages.jsonl -o rows --fields url,title,markdown --dedup
       pagesieve batch pages/ -o rows --fields +posts,records
+      pagesieve batch crawl.warc.gz -o rows --learn-sites
       pagesieve batch --files-from warc.paths -o rows --engine spark --master spark://host:7077
     """
     read_as = Columns(html=html_field, url=url_field)
-    job = Job(Reader(fields, method), Limits(timeout, wall, memory), read_as, form, dedup)
+    job = Job(
+        Reader(fields, method), Limits(timeout, wall, memory), read_as, form, dedup, site_pages if learn_sites else None
+    )
     chosen = _engine(engine, workers, master)
     with Run(_names(inputs, files_from), Path(output), job, split=split) as run:
         before = run.manifest.standing
         try:
+            _learn(run)
             _watch(run, chosen)
         except KeyboardInterrupt:
             standing = run.manifest.standing
@@ -140,6 +155,17 @@ def _engine(name: str, workers: int | None, master: str | None) -> Engine:
     if workers is not None:
         raise click.UsageError("--workers is for --engine local; with Spark, name the cores in --master: local[4]")
     return Spark(master)
+
+
+def _learn(run: Run) -> None:
+    """Learn the sites that are asked for, under a bar of their own."""
+    with tqdm(
+        total=1.0, bar_format="{percentage:3.0f}%|{bar:25}| {desc} [{elapsed}]", disable=None, leave=False
+    ) as bar:
+        for doing, share in run.learn_sites():
+            bar.set_description_str(doing, refresh=False)
+            bar.n = share
+            bar.update(0)
 
 
 def _watch(run: Run, engine: Engine) -> None:
@@ -201,7 +227,7 @@ def _show(run: Run, *, nothing_to_do: bool) -> None:
     summary, standing = run.manifest.summary(), run.manifest.standing
     counted = f"{_counted(summary.pages, 'page')} in {_counted(standing.done, 'part')} in {run.folder}"
     click.echo(f"{counted}; nothing was left to do" if nothing_to_do else counted)
-    for table in tables(summary):
+    for table in tables(summary, run.manifest.sites()):
         click.echo("\n" + aligned(table))
     for fault in run.manifest.faults():
         click.secho(f"pagesieve: {fault}", err=True, fg="red")

@@ -25,11 +25,16 @@ _NODE_FIELDS = 9
 
 
 def write(path: str | os.PathLike[str], templates: Sequence[Template], seen: Iterable[int]) -> None:
-    """Write a site to a file that is either whole or untouched."""
+    """Write a site to a file."""
+    write_whole(path, as_json(templates, seen))
+
+
+def write_whole(path: str | os.PathLike[str], text: str) -> None:
+    """Write the text of a site file, which is then either whole or untouched."""
     target = Path(path)
     unfinished = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        unfinished.write_text(as_json(templates, seen), encoding="utf-8")
+        unfinished.write_text(text, encoding="utf-8")
         unfinished.replace(target)
     except (OSError, ValueError) as fault:
         raise FileSourceError(f"cannot write {target}: {getattr(fault, 'strerror', None) or fault}") from fault
