@@ -1,10 +1,14 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 import pagesieve
 from pagesieve import Site
 from pagesieve.page import tree
-from pagesieve.site.sections import areas, sections
+from pagesieve.page.layout import KINDS, Layout
+from pagesieve.reading import Segment
+from pagesieve.site.sections import areas, estimated_areas, sections
 
 
 def page(number):
@@ -103,3 +107,29 @@ def test_an_empty_page_has_no_sections():
     empty = pagesieve.read("", site=site)
     assert empty.match is None
     assert not empty.segments.children
+
+
+def rendered(html, boxes):
+    """A page with boxes of texts, by their words; a text without a box is not seen."""
+    page = pagesieve.parse(html)
+    columns = {name: np.zeros(len(page)) for name in KINDS}
+    for row in page.text_rows.tolist():
+        if box := boxes.get(page.node(row).text):
+            columns["visible"][row] = 1
+            columns["x"][row], columns["y"][row], columns["width"][row], columns["height"][row] = box
+    return replace(page, layout=Layout.of(columns))
+
+
+def test_areas_of_a_rendered_page_are_those_of_what_is_seen():
+    html = "<div><p>Small print</p><p>LARGE</p></div><p>never painted</p>"
+    page = rendered(html, {"Small print": (0, 0, 50, 10), "LARGE": (0, 10, 300, 100)})
+    found = areas(page)
+    assert found[0] == 50 * 10 + 300 * 100
+    assert found[page.select("p")].tolist() == [500, 30_000, 0]
+    assert estimated_areas(page)[page.select("p")].tolist() == [160 * 11, 160 * 5, 160 * 13]
+
+
+def test_a_section_of_several_rows_has_a_box_around_all():
+    page = rendered("<p>one</p><p>two</p>", {"one": (5, 0, 10, 10), "two": (0, 20, 10, 10)})
+    rows = page.select("p").tolist()
+    assert Segment(pagesieve.Role.MAIN, 1.0, rows[0], page, rows=rows).box == (0, 0, 15, 30)

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page import Page, tree
+from pagesieve.page.layout import Layout
 from pagesieve.page.tags import BLOCK, CODES, TagSet
 from pagesieve.page.tree import Bools
 from pagesieve.site.matching import Match
@@ -56,7 +57,20 @@ class Section(NamedTuple):
 
 
 def areas(page: Page) -> Area:
-    """The estimated area of each row in square pixels, with all that is painted in it."""
+    """The area of the texts and images in each row, in square pixels: as they were rendered, else estimated."""
+    return estimated_areas(page) if page.layout is None else measured_areas(page, page.layout)
+
+
+def measured_areas(page: Page, layout: Layout) -> Area:
+    """The same from the boxes of what can be seen."""
+    leaves = page.tag == CODES["img"]
+    leaves[page.text_rows] = True
+    own = np.where(leaves & layout.visible, np.nan_to_num(layout.width * layout.height), 0).astype(np.float64)
+    return tree.subtree_sum(page.end, own)
+
+
+def estimated_areas(page: Page) -> Area:
+    """The same from the characters of texts and the declared sizes of images."""
     own = np.zeros(len(page))
     own[page.text_rows] = CHARACTER * page.text_measures[0]
     for row in np.flatnonzero(page.tag == CODES["img"]).tolist():
@@ -82,7 +96,7 @@ def _pixels(said: str, otherwise: int) -> int:
 def sections(match: Match, area: Area | None = None) -> list[Section]:
     """The sections of a page, in document order; what shows nothing is none.
 
-    `area` is the area of each row with all in it, from a rendering of the page; if there is none it is estimated.
+    `area` is the area of each row with all in it; if it is not given, that of the rendering, or an estimate.
     """
     return _Cutting(match, areas(match.page) if area is None else area).sections()
 
