@@ -18,9 +18,9 @@ import numpy.typing as npt
 from pagesieve.exceptions import OptionError
 from pagesieve.features import NAMES, Features, features_of
 from pagesieve.methods.labels import Labels, Role, Roles
-from pagesieve.model import Contributions, ReaderModel, saved_reader, shipped_reader
+from pagesieve.model import ReaderModel, saved_reader, shipped_reader
 from pagesieve.model.deciding import Scores, Structure, chosen, settled, structure_of
-from pagesieve.model.reader import OF_NETWORK, OF_TREES
+from pagesieve.model.reader import OF_NETWORK, OF_TREES, together
 from pagesieve.model.remarks import remarks
 from pagesieve.page import Page
 from pagesieve.page.tree import NONE, Bools
@@ -30,6 +30,11 @@ TOLD = 3
 
 IN_ORDER = "what stands before and after it"
 """What reasons call the network."""
+
+NEVER_PAINTED = "a browser never paints it"
+THE_HEADLINE = "it is the headline of the page"
+BESIDE = "it stands in a part that says to be something else: a menu, a footer, an advert, a notice, an aside"
+A_REMARK = "it begins as a remark that leads elsewhere"
 
 LITTLE, MUCH = 0.5, 2.0
 """Multiples of its common size below and above which there is little or much of a feature."""
@@ -64,7 +69,8 @@ class Learned:
         """Label every block of the page."""
         features = features_of(page)
         blocks = structure_of(page, features)
-        scores = settled(self.model.sums(features, blocks.words), blocks)
+        by_network = self.model.network(features, blocks.words)
+        scores = settled(together(self.model.trees.in_two_steps(features.matrix), by_network), blocks)
         kept = self._kept(scores, blocks)
         remark = remarks(page, kept)
         kept &= ~remark
@@ -72,7 +78,7 @@ class Learned:
             role=_roles(features, kept, page.blocks.hidden),
             score=self.model.calibrated(scores),
             reason=np.arange(len(scores), dtype=np.int32),
-            reasons=Reasons(_Decision(self.model, features, blocks, remark, kept), len(scores)),
+            reasons=Reasons(_Decision(self.model, features, blocks, by_network, remark, kept), len(scores)),
         )
 
     def _kept(self, scores: Scores, blocks: Structure) -> Bools:
@@ -99,18 +105,22 @@ class _Decision(NamedTuple):
     model: ReaderModel
     features: Features
     blocks: Structure
+    by_network: Scores
     remark: Bools
     kept: Bools
 
-    def mended(self, block: int) -> str | None:
-        """Why a block was kept or dropped whatever its features say."""
-        if self.blocks.closed[block]:
-            return "a browser never paints it"
-        if self.blocks.headline[block] and self.kept[block]:
-            return "it is the headline of the page"
-        if self.blocks.beside[block] and not self.kept[block]:
-            return "it stands in a part that says to be something else: a menu, a footer, an advert, a notice, an aside"
-        return "it begins as a remark that leads elsewhere" if self.remark[block] else None
+    def mended(self) -> list[str | None]:
+        """Why each block was kept or dropped whatever its features say; the first of the reasons counts."""
+        found: list[str | None] = [None] * len(self.kept)
+        for why, blocks in (
+            (A_REMARK, self.remark),
+            (BESIDE, self.blocks.beside & ~self.kept),
+            (THE_HEADLINE, self.blocks.headline & self.kept),
+            (NEVER_PAINTED, self.blocks.closed),
+        ):
+            for block in np.flatnonzero(blocks).tolist():
+                found[block] = why
+        return found
 
 
 class Reasons(Sequence[str]):
@@ -133,34 +143,57 @@ class Reasons(Sequence[str]):
         return self._reason(range(self._size)[place])
 
     @cached_property
-    def _strongest(self) -> npt.NDArray[np.intp]:
-        """The features that speak most for what was decided about each block, the strongest first; -1 for none."""
-        model, features, blocks = self._decision.model, self._decision.features, self._decision.blocks
-        by_trees = Contributions(model.trees, len(model.features)).of_all(features.matrix)
-        by_network = model.network(features, blocks.words)
-        added = np.concatenate((OF_TREES * by_trees, OF_NETWORK * by_network[None, :]))
+    def _mended(self) -> list[str | None]:
+        return self._decision.mended()
+
+    @cached_property
+    def _strongest(self) -> list[tuple[tuple[int, float], ...]]:
+        """For each block the features that speak most for what was decided, with their values, the strongest first."""
+        model, features = self._decision.model, self._decision.features
+        by_trees = model.contributions.of_all(features.matrix)
+        added = np.concatenate((OF_TREES * by_trees, OF_NETWORK * self._decision.by_network[None, :]))
         against = added * np.where(self._decision.kept, -1, 1)
-        most = np.argpartition(against, TOLD, axis=0)[:TOLD]
-        order = np.argsort(np.take_along_axis(against, most, axis=0), axis=0, kind="stable")
-        most = np.take_along_axis(most, order, axis=0)
-        return np.where(np.take_along_axis(against, most, axis=0) < 0, most, NONE)
+        most = _least(against)
+        values = features.matrix[np.minimum(most, len(NAMES) - 1), np.arange(self._size)]
+        return [
+            tuple(zip(places, numbers, strict=True))
+            for places, numbers in zip(most.T.tolist(), values.T.tolist(), strict=True)
+        ]
 
     def _reason(self, block: int) -> str:
         """The features that decided about a block, with their values."""
-        if mended := self._decision.mended(block):
+        if mended := self._mended[block]:
             return mended
-        strongest = [place for place in self._strongest[:, block].tolist() if place != NONE]
-        told = ", ".join(self._told(place, block) for place in strongest)
+        told = ", ".join([self._told(place, value) for place, value in self._strongest[block] if place != NONE])
         verdict = "like content" if self._decision.kept[block] else "unlike content"
         return f"{verdict} by {told}" if told else f"{verdict}, though no feature of it says so"
 
-    def _told(self, place: int, block: int) -> str:
+    def _told(self, place: int, value: float) -> str:
         """A feature of a block and how much there is of it; after all features comes what the network says."""
         if place == len(NAMES):
             return IN_ORDER
-        value = float(self._decision.features.matrix[place, block])
-        common = float(self._decision.model.network.weights["scale"][place])
-        return f"{NAMES[place]}: {amount(value, common)}"
+        return f"{NAMES[place]}: {amount(value, self._common[place])}"
+
+    @cached_property
+    def _common(self) -> list[float]:
+        """The common size of each feature."""
+        common: list[float] = self._decision.model.network.weights["scale"].tolist()
+        return common
+
+
+def _least(against: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:
+    """The places of the least numbers below zero in each column, the least first; -1 where there are fewer.
+
+    >>> _least(np.array([[-1.0, 2.0], [-3.0, -4.0], [0.0, 1.0], [-2.0, 0.0]])).tolist()
+    [[1, 1], [3, -1], [0, -1]]
+    """
+    left, columns = against.copy(), np.arange(against.shape[1])
+    found = np.empty((TOLD, len(columns)), dtype=np.intp)
+    for place in range(TOLD):
+        least = left.argmin(axis=0)
+        found[place] = np.where(left[least, columns] < 0, least, NONE)
+        left[least, columns] = np.inf
+    return found
 
 
 def amount(value: float, common: float) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Self
@@ -10,10 +10,11 @@ from typing import Any, Self
 import numpy as np
 
 from pagesieve.exceptions import OptionError
-from pagesieve.features import NAMES, Features
+from pagesieve.features import NAMES
+from pagesieve.model.explaining import Contributions
 from pagesieve.model.files import FileFormat, read_model, write_model
 from pagesieve.model.network import WEIGHTS, Network
-from pagesieve.model.trees import Floats, Numbers, ObliviousTrees
+from pagesieve.model.trees import Floats, ObliviousTrees
 
 SHIPPED = "reader.npz"
 
@@ -40,9 +41,10 @@ class ReaderModel:
     calibration: Floats
     origin: Mapping[str, Any] = field(default_factory=dict)
 
-    def sums(self, features: Features, words: Numbers) -> Floats:
-        """The log-odds of each block to be content."""
-        return together(self.trees.in_two_steps(features.matrix), self.network(features, words))
+    @cached_property
+    def contributions(self) -> Contributions:
+        """What each feature adds to what the trees say."""
+        return Contributions(self.trees, len(self.features))
 
     def calibrated(self, scores: Floats) -> Floats:
         """How likely blocks with these scores are content."""
