@@ -54,6 +54,14 @@ def standing(folder):
         return database.execute("SELECT part, state, rows FROM task ORDER BY number").fetchall()
 
 
+def test_the_folder_is_a_dataset(inputs, tmp_path):
+    pandas, dataset = pytest.importorskip("pandas"), pytest.importorskip("pyarrow.dataset")
+    work(inputs, tmp_path / "rows", Job(Reader(FIELDS), form="parquet", site_pages=15))
+    assert {path.name for path in (tmp_path / "rows").iterdir()} >= {"_manifest.sqlite", "_sites"}
+    assert dataset.dataset(tmp_path / "rows").count_rows() == 45
+    assert set(pandas.read_parquet(tmp_path / "rows")["title"]) == {f"Boat {number}" for number in range(45)}
+
+
 def test_every_page_has_a_row(inputs, tmp_path):
     events = work(inputs, tmp_path / "rows")
     rows = all_rows(tmp_path / "rows")

@@ -57,7 +57,7 @@ def bytes_of(folder):
 
 def test_pages_are_read_with_the_site_of_their_host(pages, tmp_path):
     assert work(pages, tmp_path / "rows") == {"learnt": 2, "too few pages": 1}
-    assert {path.name for path in (tmp_path / "rows" / "sites").iterdir()} == {
+    assert {path.name for path in (tmp_path / "rows" / "_sites").iterdir()} == {
         "many.example.json",
         "enough.example.json",
     }
@@ -77,7 +77,7 @@ def test_a_site_is_learnt_from_the_first_pages_in_their_order(pages, tmp_path):
     read = [json.loads(line) for number in range(2) for line in (pages / f"{number}.jsonl").read_text().splitlines()]
     first = [entry["html"] for entry in read if "//many." in (entry["url"] or "")][:15]
     Site.learn(first).save(tmp_path / "same.json")
-    found = site_file(tmp_path / "rows" / "sites", "many.example")
+    found = site_file(tmp_path / "rows" / "_sites", "many.example")
     assert found.read_bytes() == (tmp_path / "same.json").read_bytes()
 
 

@@ -206,6 +206,18 @@ def test_a_frame_has_the_same_rows(tmp_path, archive, cluster):
     assert titles == 120
 
 
+def test_the_folder_is_a_table_to_spark(tmp_path):
+    for number in range(3):
+        (tmp_path / f"{number}.html").write_bytes(page(number))
+    run(tmp_path / "*.html", tmp_path / "rows", Job(Reader(FIELDS), form="parquet"), Spark("local[1]"))
+    session = pyspark.sql.SparkSession.builder.master("local[1]").getOrCreate()
+    try:
+        titles = [row.title for row in session.read.parquet(str(tmp_path / "rows")).orderBy("title").collect()]
+    finally:
+        session.stop()
+    assert titles == ["Boat 0", "Boat 1", "Boat 2"]
+
+
 SUMMARY = Summary(statuses=Counter(ok=1))
 
 

@@ -72,8 +72,8 @@ def test_sites_are_learnt_and_counted(pages, tmp_path, capsys):
     assert not batch(pages, "-o", tmp_path / "rows", *options)
     out, _ = capsys.readouterr()
     assert "site           hosts\nlearnt         1\ntoo few pages  1" in out
-    assert [path.name for path in (tmp_path / "rows" / "sites").iterdir()] == ["a.example.json"]
-    assert Site.load(tmp_path / "rows" / "sites" / "a.example.json").pages == 10
+    assert [path.name for path in (tmp_path / "rows" / "_sites").iterdir()] == ["a.example.json"]
+    assert Site.load(tmp_path / "rows" / "_sites" / "a.example.json").pages == 10
     assert not batch(pages, "-o", tmp_path / "rows", *options)
     assert "; nothing was left to do\n" in capsys.readouterr().out
 

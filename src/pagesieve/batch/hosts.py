@@ -10,7 +10,7 @@ from pagesieve.site import Site
 from pagesieve.source import Source
 from pagesieve.source.addresses import host_in
 
-FOLDER = "sites"
+FOLDER = "_sites"
 """Where the site files of a run are, beside its parts."""
 
 MOST = 15

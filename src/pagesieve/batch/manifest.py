@@ -17,7 +17,7 @@ from pagesieve.inputs.entry import legible
 from pagesieve.inputs.plan import InputFile
 from pagesieve.inputs.task import Task
 
-NAME = "manifest.sqlite"
+NAME = "_manifest.sqlite"  # Arrow, Spark and Hive take names with _ or . before them for no data
 TOO_FEW = "too few pages"
 _TABLES = """
 CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
