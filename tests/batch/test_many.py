@@ -40,6 +40,29 @@ def test_a_bad_page_and_a_missing_file_cost_themselves_alone(poison, tmp_path):
     assert found[2].text is None
 
 
+@pytest.mark.parametrize("fields", [["text"], ["title"], ["records"]])
+def test_the_name_of_a_page_is_not_taken_for_the_page(tmp_path, fields):
+    (tmp_path / "a page.html").write_bytes(page(1))
+    names = [str(tmp_path / "a page.html"), "page.html", "https://example.org/1", "pages/1"]
+    found = list(pagesieve.read_many([*names, "Some words."], workers=1, fields=fields))
+    assert [reading.status for reading in found] == ["error"] * 4 + ["ok"]
+    assert found[0].reason.startswith("the text given looks like a path, not HTML; read the file: ")
+    assert found[2].reason.startswith("the text given is an address, not HTML; fetch it first: ")
+    assert found[0].values == {fields[0]: None}
+
+
+@pytest.mark.parametrize("source", [b"%PDF-1.7 a file", '{"html": "<p>Tea"}', " "])
+def test_what_is_certainly_no_page_is_empty_with_the_reason(source):
+    (reading,) = pagesieve.read_many([source], workers=1, fields=["title"])
+    assert (reading.status, reading.reason) == ("empty", pagesieve.read(source).warnings[0].message)
+
+
+def test_a_row_is_shown_in_one_line(tmp_path):
+    rows = list(pagesieve.read_many([page(1), tmp_path / "none.html"], workers=1))
+    assert repr(rows[0]) == f"<RowReading of 'Boat 1': ok, {len(rows[0].text)} characters>"
+    assert repr(rows[1]) == f"<RowReading of 'a page': error, no such file: {tmp_path / 'none.html'}>"
+
+
 def test_sources_are_taken_as_they_are_needed():
     taken = []
 

@@ -62,6 +62,15 @@ def test_the_folder_is_a_dataset(inputs, tmp_path):
     assert set(pandas.read_parquet(tmp_path / "rows")["title"]) == {f"Boat {number}" for number in range(45)}
 
 
+def test_the_name_of_a_page_in_place_of_it_is_an_error(tmp_path):
+    lines = [{"html": "pages/tea.html", "url": "https://example.org/"}, {"html": page(1).decode()}]
+    (tmp_path / "a.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    work(tmp_path / "a.jsonl", tmp_path / "rows", Job(Reader(("url", "title"))))
+    bad, good = all_rows(tmp_path / "rows")
+    assert (bad["status"], bad["url"], bad["title"], good["status"]) == ("error", "https://example.org/", None, "ok")
+    assert bad["reason"].startswith("the text given looks like a path, not HTML")
+
+
 def test_every_page_has_a_row(inputs, tmp_path):
     events = work(inputs, tmp_path / "rows")
     rows = all_rows(tmp_path / "rows")

@@ -17,6 +17,13 @@ def test_regions_have_role_and_importance_and_nest():
     assert main.path == "html > body > main"
 
 
+def test_a_region_is_shown_in_one_line():
+    root = pagesieve.read("<nav><a href=/>Home</a></nav><main><p>" + "Tea is a drink made of leaves. " * 9).segments
+    page, *_, main = [repr(segment) for _, segment in root.walk()]
+    assert page.startswith("<Segment page: importance 0.")
+    assert main.endswith(", 0 parts, 'Tea is a drink made of leaves. Tea is a ...'>")
+
+
 def test_a_mixed_region_is_opened():
     prose = "A sentence of some length stands here so that it counts as prose, and then some more. "
     html = f"<div><article><p>{prose * 3}</p></article><aside><p>{prose * 2}!</p></aside></div>"

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 from pagesieve.batch.apart import Apart, Silence
 from pagesieve.batch.limits import GRACE, Limits
 from pagesieve.batch.reader import Reader
+from pagesieve.exceptions import SourceError
 from pagesieve.source import Source
 
 T = TypeVar("T")
@@ -137,6 +138,8 @@ def answered(work: Callable[[], T]) -> tuple[str, str | None, T | None]:
         return "ok", None, work()
     except MemoryError:
         return "memory", None, None
+    except SourceError as fault:  # a sentence for people
+        return "error", str(fault)[:LONGEST_REASON], None
     except Exception as fault:  # whatever a page raises is its row
         return "error", f"{type(fault).__name__}: {fault}"[:LONGEST_REASON], None
 

@@ -19,17 +19,23 @@ from pagesieve.source import Source
 AHEAD = 4  # pages a worker that may be read before the one that is waited for
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RowReading:
     """What was read of one page in another process: the fields that were asked for, by their names.
 
-    >>> RowReading("ok", None, {"title": "Tea"}).title
-    'Tea'
+    >>> row = RowReading("ok", None, {"title": "Tea", "text": "Tea is a drink."})
+    >>> row.title, row
+    ('Tea', <RowReading of 'Tea': ok, 15 characters>)
     """
 
     status: str
     reason: str | None
     values: dict[str, Any]
+
+    def __repr__(self) -> str:
+        name = self.values.get("title") or self.values.get("url") or "a page"
+        told = self.reason or f"{len(self.values.get('text') or '')} characters" * ("text" in self.values)
+        return f"<RowReading of {name!r}: {', '.join(filter(None, [self.status, told]))}>"
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or name not in self.values:
@@ -47,8 +53,8 @@ def read_many(
 ) -> Iterator[RowReading]:
     """Read many pages in several processes, and give what was read in the order of the sources.
 
-    Sources are what `read` takes, and are taken as they are needed. A page that breaks its limits, or a file that is
-    not there, gives a reading with a status and a reason.
+    Sources are what `read` takes, and are taken as they are needed. A page that breaks its limits, a file that is not
+    there, or a path as text, which is not HTML, gives a reading with a status and a reason.
     """
     reader, limits = Reader(DEFAULT_FIELDS if fields is None else tuple(fields), method), limits or Limits()
     count = all_cores() if workers is None else workers

@@ -5,10 +5,10 @@ from typing import Any
 
 from pagesieve.batch.fields import DEFAULT_FIELDS, FIELDS, checked_fields
 from pagesieve.batch.hosts import site_of
-from pagesieve.exceptions import OptionError
+from pagesieve.exceptions import OptionError, SourceError
 from pagesieve.methods import DEFAULT, named
 from pagesieve.reading import Reading, read
-from pagesieve.source import Source
+from pagesieve.source import Source, misnamed
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +26,13 @@ class Reader:
         named(self.method)
 
     def __call__(self, source: Source) -> tuple[str | None, dict[str, Any]]:
-        r"""Why nothing was found, if so, and the values of the fields.
+        r"""Why nothing was found, if so, and the values of the fields. The name of a page in place of it is an error.
 
         >>> Reader(("title", "text"))(Source("<title>Tea</title><p>Tea is a drink made of leaves."))
         (None, {'title': 'Tea', 'text': 'Tea is a drink made of leaves.\n'})
         """
+        if mistake := misnamed(source):
+            raise SourceError(mistake)
         site = site_of(source, self.sites) if self.sites is not None else None
         reading = read(source, method=self.method, site=site)
         return _why_empty(reading), {name: FIELDS[name].view(reading) for name in self.fields}

@@ -45,10 +45,12 @@ TOLD_BY_LABELS = {Role.COMMENT, Role.RELATED, Role.ADVERT, Role.FORM, Role.SHARE
 Outliner = Callable[[Page], Sequence[Found]]
 """What outlines the parts of a page; the learned segmenter if none is given."""
 
+SHOWN = 40  # characters of its text that stand for a region
+
 _Column = npt.NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Segment:
     """A part of the page: its role, its importance from 0 to 1, and the parts in it."""
 
@@ -58,6 +60,11 @@ class Segment:
     page: Page
     children: Sequence["Segment"] = ()
     rows: Sequence[int] = ()  # of a part that is several neighbours, the first of which is `row`
+
+    def __repr__(self) -> str:
+        words = " ".join(self.text[: 2 * SHOWN].split())
+        begin = words if len(words) <= SHOWN else f"{words[:SHOWN]}..."
+        return f"<Segment {self.role}: importance {self.importance:.2f}, {len(self.children)} parts, {begin!r}>"
 
     @property
     def path(self) -> str:

@@ -14,7 +14,12 @@ _LOOKED_AT = 1024  # bytes at the beginning
 _BINARY_SHARE = 0.05  # of control bytes among them
 _SIGN_IN_TEXT, _SIGN_IN_BYTES = re.compile(r"\S"), re.compile(rb"\S")
 _LONE_ADDRESS = re.compile(r"\s*https?://\S+\s*", re.I)
-_LONE_PATH = re.compile(r"[^<\s]{1,260}\.(?:x?html?|gz|mhtml|php)", re.I)
+_LONGEST_PATH = 1024  # characters
+_LONE_PATH = re.compile(
+    r"(?:\S+|[^\n]*[/\\][^\n]*)\.(?:x?html?|gz|mhtml|php|aspx?|txt|warc|jsonl|parquet|snapshot)"  # by its end
+    r"|(?a:[\w.,:~+%@=&#?$()'-]*[/\\][\w.,:~+%@=&#?$()'/\\-]*)",  # by slashes; a Chinese sentence is one word, too
+    re.I,
+)
 
 
 class Unlike(NamedTuple):
@@ -37,14 +42,24 @@ def unlike_html(source: Source) -> Unlike | None:
         return Unlike("the content is a binary file, not HTML", certain=True)
     if _is_json(content):
         return Unlike("the content is JSON, not HTML; give the page that it holds", certain=True)
-    reason = _misnamed(content) if isinstance(content, str) else _other_media(source)
+    reason = misnamed(source) if isinstance(content, str) else _other_media(source)
     return Unlike(reason, certain=False) if reason else None
 
 
-def _misnamed(content: str) -> str | None:
+def misnamed(source: Source) -> str | None:
+    """Why a text is rather the name of a page than the page, or nothing.
+
+    >>> misnamed(Source("pages/my tea")), misnamed(Source("Tea is a drink.")), misnamed(Source("<a href=/>Tea</a>"))
+    (None, None, None)
+    >>> all(map(misnamed, map(Source, ["pages/my tea.html", "pages/tea", "https://example.org/"])))
+    True
+    """
+    content = source.content
+    if not isinstance(content, str) or "<" in content:
+        return None
     if _LONE_ADDRESS.fullmatch(content):
         return "the text given is an address, not HTML; fetch it first: pagesieve.read(pagesieve.fetch(url))"
-    if _LONE_PATH.fullmatch(content):
+    if len(content) <= _LONGEST_PATH and _LONE_PATH.fullmatch(content.strip()):
         return "the text given looks like a path, not HTML; read the file: pagesieve.read(pathlib.Path(path))"
     return None
 
