@@ -10,6 +10,7 @@ import termios
 
 import click
 import pytest
+from tests.archive import page
 
 from pagesieve import Site
 from pagesieve.batch.fields import DEFAULT_FIELDS
@@ -97,6 +98,44 @@ def test_an_input_that_cannot_be_read_is_named_and_the_rest_is_done(pages, tmp_p
     assert err.startswith(f"pagesieve: cannot read {pages / 'bad.parquet'}: ")
     assert err.count("\n") == 1
     assert out.startswith("4 pages in 2 parts")
+
+
+def test_lines_with_html_under_another_key_are_named(pages, tmp_path, capsys):
+    odd, even = pages / "odd.jsonl", pages / "more.jsonl"
+    odd.write_text(json.dumps({"id": 1, "url": "https://example.org/", "content": PAGE.format(1)}) + "\n")
+    assert batch(odd, even, "-o", tmp_path / "rows") == 1
+    out, err = capsys.readouterr()
+    assert err == f"pagesieve: no line of {odd} has the key 'html'; they have id, url, content: give --html-field\n"
+    assert out.startswith("1 page in 2 parts")
+    assert batch(odd, even, "-o", tmp_path / "rows") == 1
+    assert not batch(odd, "-o", tmp_path / "others", "--html-field", "content")
+
+
+def test_one_line_with_the_key_is_enough_wherever_a_large_file_is_split(tmp_path, capsys):
+    bare = json.dumps({"body": "x" * 1000})
+    (tmp_path / "a.jsonl").write_text("\n".join([*[bare] * 1100, json.dumps({"html": PAGE.format(1)}), *[bare] * 1100]))
+    assert not batch(tmp_path / "a.jsonl", "-o", tmp_path / "rows", "--split", "1")
+    out, err = capsys.readouterr()
+    assert (out.split(" in /")[0], err) == ("1 page in 3 parts", "")
+
+
+def test_a_column_under_another_name_is_named(tmp_path, capsys):
+    pyarrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    parquet.write_table(pyarrow.table({"url": ["https://example.org/"], "content": ["<p>"]}), tmp_path / "a.parquet")
+    assert batch(tmp_path / "a.parquet", "-o", tmp_path / "rows") == 1
+    sentence = f"{tmp_path / 'a.parquet'} has no column 'html'; it has url, content: give --html-field"
+    assert capsys.readouterr().err == f"pagesieve: {sentence}\n"
+
+
+def test_a_web_archive_that_is_cut_off_is_named(tmp_path, capsys, archive):
+    content = archive().add(page(1)).add(page(2)).content
+    (tmp_path / "a.warc.gz").write_bytes(content[:-50])
+    assert not batch(tmp_path / "a.warc.gz", "-o", tmp_path / "rows")
+    lines = capsys.readouterr().out.splitlines()
+    head = next(number for number, line in enumerate(lines) if line.startswith("damaged input"))
+    assert lines[head].split() == ["damaged", "input", "what", "entries"]
+    assert lines[head + 1].split("  ")[0].endswith("/a.warc.gz")
+    assert lines[head + 1].endswith("cut off  1")
 
 
 @pytest.mark.parametrize(

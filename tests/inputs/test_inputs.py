@@ -431,7 +431,7 @@ def test_bytes_and_other_names_in_parquet(tmp_path):
     found, _ = read(path, columns=Columns(html="page", url="address"))
     assert contents(found) == [b"<p>One"]
     assert found[0].source.url == "https://example.org/"
-    with pytest.raises(FileSourceError, match="has no column html or base64; it has: page, address"):
+    with pytest.raises(FileSourceError, match="has no column 'html'; it has page, address: give --html-field"):
         read(path)
 
 

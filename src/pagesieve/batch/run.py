@@ -65,6 +65,13 @@ class Run:
         elif isinstance(event, Failed):
             self.manifest.fail(event.task, event.fault)
 
+    def faults(self) -> list[str]:
+        """What could not be read, a sentence for each: tasks that failed, and inputs that have HTML under no key."""
+        wanted = f"has the key {self.job.inputs.html!r}"
+        keyless = self.manifest.summary().keyless.items()
+        without = [f"no line of {name} {wanted}; they have {keys}: give --html-field" for name, keys in keyless]
+        return [*self.manifest.faults(), *without]
+
     def close(self) -> None:
         """Leave the folder to others."""
         self._opened.close()

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pagesieve.batch.guard import Outcome
+from pagesieve.inputs.entry import CUT_OFF, DAMAGED, Entry
 
 SLOWEST = 5  # pages that are named
 
@@ -13,13 +14,19 @@ Slow = tuple[float, str]
 
 @dataclass(slots=True)
 class Summary:
-    """Counts of rows by status and page type, of entries that were no pages by reason; the slowest pages."""
+    """Counts of rows by status and page type, of entries that were no pages by reason; the slowest pages.
+
+    `damage` counts what could not be read of which input; `keys` has, for inputs of JSON lines, the keys that they have
+    where HTML should be, or nothing if any line has some.
+    """
 
     statuses: Counter[str] = field(default_factory=Counter)
     page_types: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
     slowest: list[Slow] = field(default_factory=list)
     cpu: float = 0.0
+    damage: Counter[tuple[str, str]] = field(default_factory=Counter)
+    keys: dict[str, str] = field(default_factory=dict)
 
     @property
     def pages(self) -> int:
@@ -30,6 +37,23 @@ class Summary:
     def faults(self) -> int:
         """Rows of pages that could not be read."""
         return self.pages - self.statuses["ok"] - self.statuses["empty"]
+
+    @property
+    def keyless(self) -> dict[str, str]:
+        """The inputs in which no line has HTML under its key, with the keys that they have."""
+        return {name: keys for name, keys in self.keys.items() if keys}
+
+    def note_entry(self, entry: Entry) -> None:
+        """Count what an entry tells of its input, and, if it is no page, the reason."""
+        if entry.keys is not None:
+            self._note_keys(entry.input, entry.keys)
+        if entry.source is None:
+            self.skipped[entry.skipped] += 1
+            if entry.skipped in (CUT_OFF, DAMAGED):
+                self.damage[entry.input, entry.skipped] += 1
+
+    def _note_keys(self, name: str, keys: str) -> None:
+        self.keys[name] = keys and self.keys.get(name, keys)
 
     def note(self, name: str, outcome: Outcome) -> None:
         """Count a page."""
@@ -50,6 +74,9 @@ class Summary:
         self.page_types += other.page_types
         self.skipped += other.skipped
         self.cpu += other.cpu
+        self.damage += other.damage
+        for name, keys in other.keys.items():
+            self._note_keys(name, keys)
         if other.slowest:
             self._note_slow(*other.slowest)
 
@@ -61,6 +88,8 @@ class Summary:
             "skipped": dict(self.skipped),
             "slowest": [list(page) for page in self.slowest],
             "cpu": round(self.cpu, 3),
+            "damage": [[*what, count] for what, count in self.damage.items()],
+            "keys": self.keys,
         }
 
     @classmethod
@@ -72,4 +101,6 @@ class Summary:
             Counter(data["skipped"]),
             [(seconds, name) for seconds, name in data["slowest"]],
             data["cpu"],
+            Counter({(name, what): count for name, what, count in data["damage"]}),
+            data["keys"],
         )

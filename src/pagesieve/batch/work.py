@@ -72,9 +72,8 @@ def rows(
     """The rows of a task, in the order of its input; what is no page is counted and has none."""
     summary = Summary() if summary is None else summary
     for entry in entries(task, job.inputs):
-        if entry.source is None:
-            summary.skipped[entry.skipped] += 1
-        else:
+        summary.note_entry(entry)
+        if entry.source is not None:
             outcome = guard.read(entry.source)
             summary.note(entry.source.url or entry.id, outcome)
             yield _row(entry, outcome) | ({"digest": digest(entry.source)} if job.dedup else {})

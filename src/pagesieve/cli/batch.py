@@ -134,7 +134,7 @@ def batch(
             click.echo(f"pagesieve: {told}, and the same command goes on from here", err=True)
             ctx.exit(STOPPED)
         _show(run, nothing_to_do=before.tasks == before.done)
-        ctx.exit(1 if run.manifest.faults() else 0)
+        ctx.exit(1 if run.faults() else 0)
 
 
 def _names(inputs: tuple[str, ...], files_from: str | None) -> list[str]:
@@ -229,7 +229,7 @@ def _show(run: Run, *, nothing_to_do: bool) -> None:
     click.echo(f"{counted}; nothing was left to do" if nothing_to_do else counted)
     for table in tables(summary, run.manifest.sites()):
         click.echo("\n" + aligned(table))
-    for fault in run.manifest.faults():
+    for fault in run.faults():
         click.secho(f"pagesieve: {fault}", err=True, fg="red")
 
 

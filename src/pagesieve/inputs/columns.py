@@ -5,12 +5,14 @@ import binascii
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from itertools import islice
 from typing import Any
 
 from pagesieve.inputs.entry import DAMAGED, NO_HTML, Entry, legible
 from pagesieve.source import Source
 from pagesieve.source.media import media
 
+MOST_KEYS = 20  # that are named
 _STATUS = re.compile(r"(\d{1,9})(?:\.0)?", re.ASCII)  # where some are missing, many tools make the numbers fractions
 
 
@@ -29,6 +31,17 @@ class Columns:
     def names(self) -> list[str]:
         """All of them."""
         return [getattr(self, field.name) for field in fields(self)]
+
+
+def keys_of(row: Mapping[str, Any], columns: Columns) -> str:
+    """The keys of a row that has none for HTML; nothing if it has one.
+
+    >>> keys_of({"id": 1, "content": "<p>Tea"}, Columns()), keys_of({"html": "<p>Tea"}, Columns())
+    ('id, content', '')
+    """
+    if columns.html in row or columns.base64 in row:
+        return ""
+    return ", ".join([*map(legible, islice(row, MOST_KEYS)), *["..."] * (len(row) > MOST_KEYS)]) or "none"
 
 
 def entry_of(row: Mapping[str, Any], place: tuple[str, int], columns: Columns) -> Entry:

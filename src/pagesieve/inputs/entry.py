@@ -9,7 +9,8 @@ class Entry(NamedTuple):
     """An entry of an input file.
 
     `offset` says where it begins, `passed` how much of its task is behind it, in the units of the task's range.
-    An entry without a source is no page; `skipped` is the reason, as it is counted.
+    An entry without a source is no page; `skipped` is the reason, as it is counted. `keys` is for lines of JSON: what
+    one has where HTML should be, or nothing if it has some.
     """
 
     id: str
@@ -18,6 +19,7 @@ class Entry(NamedTuple):
     passed: int
     source: Source | None
     skipped: str = ""
+    keys: str | None = None
 
     @classmethod
     def of(cls, found: Source | str, place: tuple[str, int], name: str | None = None) -> "Entry":

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from pagesieve.inputs.columns import Columns, entry_of
+from pagesieve.inputs.columns import Columns, entry_of, keys_of
 from pagesieve.inputs.entry import CUT_OFF, DAMAGED, NO_HTML, Entry
 from pagesieve.source.compression import GZIP_MAGIC
 
@@ -63,4 +63,7 @@ def _entry(line: bytes | str, place: tuple[str, int], columns: Columns) -> Entry
         found = json.loads(line)
     except (ValueError, RecursionError):
         return Entry.of("not JSON" if line.endswith(b"\n") else CUT_OFF, place)
-    return entry_of(found, place, columns) if isinstance(found, dict) else Entry.of(NO_HTML, place)
+    if not isinstance(found, dict):
+        return Entry.of(NO_HTML, place)
+    entry = entry_of(found, place, columns)
+    return entry._replace(keys=keys_of(found, columns)) if entry.skipped in ("", NO_HTML) else entry

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from pagesieve.exceptions import FileSourceError
-from pagesieve.inputs.columns import Columns, entry_of
+from pagesieve.inputs.columns import Columns, entry_of, keys_of
 from pagesieve.inputs.entry import DAMAGED, Entry
 
 ROWS_AT_ONCE = 64  # pages are large; more at once would only take memory
@@ -16,8 +16,8 @@ def parquet_entries(path: Path, start: int, stop: int, *, columns: Columns) -> I
     file = parquet_file(path)
     names = [name for name in columns.names if name in file.schema_arrow.names]
     if not {columns.html, columns.base64} & {*names}:
-        has = ", ".join(file.schema_arrow.names)
-        raise FileSourceError(f"{path} has no column {columns.html} or {columns.base64}; it has: {has}")
+        has = keys_of(dict.fromkeys(file.schema_arrow.names), columns)
+        raise FileSourceError(f"{path} has no column {columns.html!r}; it has {has}: give --html-field")
     for group, first in enumerate(group_starts(file)):
         if start <= first < stop:
             for offset, row in enumerate(_rows(file, group, names), first):
