@@ -13,8 +13,9 @@ import pytest
 from tests.archive import page
 
 from pagesieve import Site
-from pagesieve.batch.fields import DEFAULT_FIELDS
+from pagesieve.batch.fields import DEFAULT_FIELDS, FIELDS
 from pagesieve.batch.parts import rows_in
+from pagesieve.cli.batch import FieldNames
 from pagesieve.cli.main import main
 
 PAGE = "<title>Boat {0}</title><main><p>The old boat number {0} was drawn up on the sand by hand.</p></main>"
@@ -85,6 +86,21 @@ def test_a_plus_adds_fields(pages, tmp_path):
     assert list(row)[5:] == [*DEFAULT_FIELDS, "posts", "segments"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("ti", ["title"]),
+        ("url,te", ["url,text"]),
+        ("+po", ["+posts"]),
+        ("+posts,rec", ["+posts,records"]),
+        ("text,text", []),
+        ("", list(FIELDS)),
+    ],
+)
+def test_fields_are_completed(typed, offered):
+    assert [item.value for item in FieldNames().shell_complete(None, None, typed)] == offered
+
+
 def test_inputs_can_come_from_a_list(pages, tmp_path):
     (tmp_path / "list.txt").write_text(f"{pages / '1.html'}\n\n{pages / '2.html'}\n")
     assert not batch("--files-from", tmp_path / "list.txt", pages / "0.html", "-o", tmp_path / "rows")
@@ -148,6 +164,9 @@ def test_a_web_archive_that_is_cut_off_is_named(tmp_path, capsys, archive):
         (["{pages}", "-o", "{out}", "--master", "local"], "--master is for --engine spark"),
         (["{pages}", "-o", "{out}", "--engine", "spark", "--workers", "2"], "--workers is for --engine local"),
         (["{pages}"], "Missing parameter: output"),
+        (["{pages}", "-o", "{out}", "--timeout", "0"], "CPU time must be a number of seconds above 0, at most 100,000"),
+        (["{pages}", "-o", "{out}", "--wall", "nan"], "time on the clock must be a number of seconds above 0"),
+        (["{pages}", "-o", "{out}", "--memory", "1"], "memory must be 256 to 1,073,741,824 megabytes, not 1"),
     ],
 )
 def test_what_is_not_understood(pages, tmp_path, arguments, sentence):
@@ -162,11 +181,6 @@ def test_what_is_not_understood(pages, tmp_path, arguments, sentence):
     ("arguments", "sentence"),
     [
         (["nothing.warc"], "no such file: nothing.warc"),
-        (
-            ["{pages}", "--timeout", "0"],
-            "the limit of CPU time must be a number of seconds above 0, at most 100,000, not 0.0",
-        ),
-        (["{pages}", "--memory", "1"], "the limit of memory must be 256 to 1,073,741,824 megabytes, not 1"),
         (["--files-from", "{pages}"], "{pages} is a folder; give one page"),
     ],
 )

@@ -2,10 +2,10 @@ import csv
 import io
 import json
 
+import click
 import pytest
 
 from pagesieve.cli.main import main
-from pagesieve.exceptions import OptionError
 
 LIST = "<h1>Boats</h1><ul class=boats>{}</ul>".format(
     "".join(
@@ -62,5 +62,6 @@ def test_a_page_without_records_says_so(tmp_path, capsys):
 
 
 def test_a_set_that_is_not_there_is_named(page):
-    with pytest.raises(OptionError, match=r"--set 99: the page has \d+ sets? of records"):
+    with pytest.raises(click.BadParameter, match=r"the page has \d+ sets of records, not 99") as fault:
         main.main(["records", page, "--set", "99"], standalone_mode=False)
+    assert fault.value.exit_code == 2

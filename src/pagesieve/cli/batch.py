@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import click
+from click.shell_completion import CompletionItem
 from tqdm import tqdm
 
 from pagesieve.batch.engine import Done, Engine, Event, Progress
@@ -45,6 +46,13 @@ class FieldNames(click.ParamType[tuple[str, ...]]):
             return Reader((*DEFAULT_FIELDS, *names) if value.startswith("+") else tuple(names)).fields
         except OptionError as fault:
             self.fail(str(fault), param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The names that go on so, after those that stand there."""
+        before, comma, last = incomplete.rpartition(",")
+        begun, name = (f"{before},", last) if comma else (last[: last.startswith("+")], last.removeprefix("+"))
+        taken = before.removeprefix("+").split(",")
+        return [CompletionItem(f"{begun}{f}") for f in FIELDS if f.startswith(name) and f not in taken]
 
 
 @click.command()
@@ -103,11 +111,11 @@ def batch(
     engine: str,
     master: str | None,
 ) -> None:
-    """Read the pages in INPUT... and write a row for each to parts in a folder.
+    """Read the pages of many files into a table.
 
-    INPUT is a file, a folder or a pattern: WARC, JSON lines, Parquet or HTML, plain or gzipped. A page that takes too
-    much time or memory, or kills its process, becomes a row with a status and a reason. A run that was ended in any
-    way goes on when the same command is given again.
+    Every page becomes a row in a part in a folder. INPUT is a file, a folder or a pattern: WARC, JSON lines, Parquet
+    or HTML, plain or gzipped. A page that takes too much time or memory, or kills its process, becomes a row with a
+    status and a reason. A run that was ended in any way goes on when the same command is given again.
 
     \b
     Examples:
@@ -119,9 +127,8 @@ def batch(
       pagesieve batch --files-from warc.paths -o rows --engine spark --master spark://host:7077
     """
     read_as = Columns(html=html_field, url=url_field)
-    job = Job(
-        Reader(fields, method), Limits(timeout, wall, memory), read_as, form, dedup, site_pages if learn_sites else None
-    )
+    limits = _limits(timeout, wall, memory)
+    job = Job(Reader(fields, method), limits, read_as, form, dedup, site_pages if learn_sites else None)
     chosen = _engine(engine, workers, master)
     with Run(_names(inputs, files_from), Path(output), job, split=split) as run:
         before = run.manifest.standing
@@ -143,6 +150,13 @@ def _names(inputs: tuple[str, ...], files_from: str | None) -> list[str]:
     if not names:
         raise click.UsageError("give an INPUT, or a list of inputs with --files-from")
     return names
+
+
+def _limits(timeout: float, wall: float | None, memory: int) -> Limits:
+    try:
+        return Limits(timeout, wall, memory)
+    except OptionError as fault:
+        raise click.UsageError(str(fault)) from fault
 
 
 def _engine(name: str, workers: int | None, master: str | None) -> Engine:

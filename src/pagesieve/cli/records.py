@@ -16,7 +16,6 @@ from pagesieve.cli.options import (
     render_option,
     url_option,
 )
-from pagesieve.exceptions import OptionError
 from pagesieve.methods import DEFAULT
 from pagesieve.outputs.tables import as_csv, as_lines
 from pagesieve.reading.records import FINDERS, as_dict
@@ -65,9 +64,10 @@ def records(
     url: str | None,
     output: str | None,
 ) -> None:
-    """Print the records of a list page PAGE as a table: results, products, rows, entries.
+    """Print the records of a list page as a table.
 
-    A page may have several sets of records. The main one is shown; JSON has them all, the main one first.
+    Records are results, products, rows, entries. A page may have several sets of records. The main one is shown; JSON
+    has them all, the main one first.
 
     \b
     Examples:
@@ -78,7 +78,7 @@ def records(
     """
     sets = FINDERS[method](reading_of(page, url, DEFAULT, render=how_to_render(render, network)).page)
     if number is not None and number > len(sets):
-        raise OptionError(f"--set {number}: the page has {len(sets)} sets of records")
+        raise click.BadParameter(f"the page has {len(sets)} sets of records, not {number}", ctx, param_hint="'--set'")
     if not sets:
         click.secho("pagesieve: no records were found (no-records)", err=True, fg="yellow")
         ctx.exit(NOTHING_FOUND)
