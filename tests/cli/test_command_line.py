@@ -13,7 +13,7 @@ import click
 import pytest
 
 import pagesieve
-from pagesieve.cli.main import main, run
+from pagesieve.cli.main import COMMANDS, main, run
 from pagesieve.evaluate.speed import stages
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,7 +52,9 @@ def command(monkeypatch, capsys):
 def commands(group=main, path=()):
     """The words of every command, groups too."""
     yield path
-    for name, found in group.commands.items():
+    ctx = click.Context(group)
+    for name in group.list_commands(ctx):
+        found = group.get_command(ctx, name)
         if isinstance(found, click.Group):
             yield from commands(found, (*path, name))
         else:
@@ -392,7 +394,45 @@ def test_the_help_has_every_command_and_exit_code(command):
     code, out, err = command("--help")
     assert (code, err) == (0, "")
     listed = {line.split()[0] for line in out.splitlines() if line.startswith("  ") and line.split()}
-    assert {"read", "segment", "evaluate", "completion", "0", "1", "2", "3"} <= listed
+    assert {"read", "segment", "evaluate", "completion", "0", "1", "2", "3", "130"} <= listed
+
+
+def test_the_help_says_of_every_command_what_it_says_itself(command):
+    for name, summary in COMMANDS.items():
+        assert main.get_command(None, name).help.startswith(f"{summary}\n")
+
+
+@pytest.mark.parametrize("path", [(), ("evaluate",), ("site",), ("train",)])
+def test_no_summary_is_cut_off(command, path):
+    _, out, _ = command(*path, "--help")
+    assert "...\n" not in out.partition("\nCommands:\n")[2].partition("\n\n")[0]
+
+
+def test_the_help_brings_no_command():
+    line = "import sys; from pagesieve.cli.main import main; main.main(['--help'], standalone_mode=False)"
+    done = as_process(sys.executable, "-c", f"{line}; print(*sorted(sys.modules))")
+    assert done.stdout.startswith("Usage: ")
+    assert not {"pagesieve.cli.read", "pagesieve.batch", "pagesieve.evaluate", "tqdm"} & {*done.stdout.split()}
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("recrods", "no command is called 'recrods'; did you mean records?"),
+        ("Segment", "no command is called 'Segment'; did you mean segment?"),
+        ("posts", "no command is called 'posts'; there are: batch, completion, evaluate, "),
+    ],
+)
+def test_a_slip_in_a_command_is_named(command, word, sentence):
+    code, out, err = command(word, NEWS)
+    assert (code, out) == (2, "")
+    assert err.splitlines()[-1].startswith(f"Error: {sentence}")
+
+
+def test_a_file_may_have_a_bare_word_for_its_name(command, tmp_path, monkeypatch):
+    (tmp_path / "recrods").write_bytes(NEWS.read_bytes())
+    monkeypatch.chdir(tmp_path)
+    assert command("recrods") == command(NEWS)
 
 
 def test_no_arguments_show_the_help(command):

@@ -60,7 +60,7 @@ def run(
     seconds: float,
     output: str,
 ) -> None:
-    """Let contestants read the pages of DATASET in FOLDER, and score them.
+    """Let contestants read the pages of a dataset, and score them.
 
     A run that was ended goes on where it stopped. Tools that are not installed are listed as missing:
     pip install 'pagesieve[peers,peers-rust]' brings them (peers-rust needs a Rust compiler).
@@ -97,7 +97,7 @@ def _sizes(curve: str | None) -> list[int]:
 )
 @output_option
 def report_command(*, results: str, duel: str | None, form: str, output: str | None) -> None:
-    """Make a report of a run: one HTML page with plots, or a table.
+    """Make a report of a run, as HTML with plots or as a table.
 
     \b
     Examples:
@@ -122,7 +122,7 @@ def report_command(*, results: str, duel: str | None, form: str, output: str | N
 @click.option("--write", is_flag=True, help="Set the floors of our own methods to what the run measured.")
 @click.pass_context
 def floors_command(ctx: click.Context, *, results: str, path: str, write: bool) -> None:
-    """Compare a run with the accuracy floors, and fail where it has dropped.
+    """Compare a run with the floors, and fail where it dropped.
 
     \b
     Examples:
@@ -164,7 +164,9 @@ def _show(results: dict[str, Any]) -> None:
 @method_option
 @click.pass_context
 def speed(ctx: click.Context, *, folder: str, repeats: int, limit: int | None, method: str) -> None:
-    """Print the CPU time per page of each stage beside the parse alone, over the pages in FOLDER.
+    """Print the CPU time of each stage, over the pages in FOLDER.
+
+    It is the time per page, beside that of the parse alone.
 
     \b
     Example:

@@ -60,7 +60,9 @@ def read(
     url: str | None,
     output: str | None,
 ) -> None:
-    """Print the content of PAGE: a path, a URL, or - for standard input.
+    """Print the content of a page.
+
+    PAGE is a path, a URL, or - for standard input.
 
     \b
     Examples:

@@ -21,7 +21,9 @@ from pagesieve.rendering import render as render_page
 def render(
     *, page: str, output: Path, scripts: bool, network: bool, folder: Path | None, width: int, url: str | None
 ) -> None:
-    """Render PAGE with Chromium and keep what was painted in a snapshot, which all commands read without a browser.
+    """Render a page with Chromium and keep it as a snapshot.
+
+    The commands read, segment and records take a .snapshot file in place of a page, and need no browser for it.
 
     \b
     Examples:

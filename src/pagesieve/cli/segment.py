@@ -94,7 +94,9 @@ def segment(
     url: str | None,
     output: str | None,
 ) -> None:
-    """Show the regions of PAGE with role and importance, as an outline, JSON or a picture.
+    """Show the regions of a page with role and importance.
+
+    As an outline, as JSON, or as a picture: SVG of the text blocks, PNG of the rendered page.
 
     \b
     Examples:

@@ -22,7 +22,9 @@ _site = click.argument("site", type=click.Path(dir_okay=False))
 
 @click.group()
 def site() -> None:
-    """Learn what the pages of one site have in common, and find the noise of a page by it.
+    """Learn what the pages of one site have in common.
+
+    The noise of a page is found by it.
 
     \b
     Examples:
@@ -61,10 +63,11 @@ def learn(*, pages: Sequence[str], output: str, known: str | None, host: str | N
 @click.option("--support", type=click.FloatRange(0, 1), default=0.2, show_default=True, help="Leave out rarer nodes.")
 @output_option
 def show(*, sites: Sequence[str], support: float, output: str | None) -> None:
-    """Print the templates of SITE files as outlines, and draw how much of each is noise (paper 4, figure 1).
+    """Print the templates of SITE files as outlines.
 
-    Every node has the share of pages that it stands on. `*` repeats, `?` is optional, `+` repeats in turn with the
-    node before it; `(` begins a choice, `|` another branch of it, `,` goes on with one.
+    How much of each is noise is drawn below (paper 4, figure 1). Every node has the share of pages that it stands on.
+    `*` repeats, `?` is optional, `+` repeats in turn with the node before it; `(` begins a choice, `|` another branch
+    of it, `,` goes on with one.
 
     \b
     Examples:
@@ -82,9 +85,9 @@ def show(*, sites: Sequence[str], support: float, output: str | None) -> None:
 @_pages
 @output_option
 def apply(*, site: str, pages: Sequence[str], output: str | None) -> None:
-    """Tell how PAGES fit the SITE file, and draw how much of each is noise (paper 4, figure 1).
+    """Tell how PAGES fit the SITE file, and draw their noise.
 
-    `pagesieve read PAGE --site SITE` prints the content of one.
+    The bars are those of paper 4, figure 1. `pagesieve read PAGE --site SITE` prints the content of one.
 
     \b
     Examples:

@@ -42,7 +42,9 @@ def train() -> None:
 @click.option("--plots", "drawings", type=click.Path(file_okay=False), help="Folder for precision curves as SVG.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the random selections of the curves.")
 def style_density(*, sets: Sequence[str], output: str, drawings: str | None, seed: int) -> None:
-    """Learn T1 and T2 of style-density from the labelled pages of datasets, and evaluate them in five folds.
+    """Learn T1 and T2 of style-density from labelled pages.
+
+    They are evaluated in five folds.
 
     The pages of all sets together must have articles, articles with comments and multiple areas: in the gold a page
     type, posts or comments tell which a page is. Python reads the thresholds with StyleDensity.load.
@@ -86,7 +88,9 @@ def reader(
     trees: int,
     seed: int,
 ) -> None:
-    """Learn the model of the learned reader from pages with a gold text or snippets, and judge it in folds by site.
+    """Learn the model of the learned reader.
+
+    It is learnt from pages with a gold text or snippets, and judged in folds by site.
 
     Every page is judged by trees that saw no page of its site; the model that is saved learnt from all. The same sets
     and options give the same bytes. `pagesieve read PAGE --method learned@model.npz` reads with it. Needs
@@ -124,7 +128,9 @@ def reader(
 @click.option("-o", "--output", type=click.Path(dir_okay=False), required=True, help="The model as an .npz file.")
 @click.option("--folds", type=click.IntRange(2), default=5, show_default=True, help="Folds by site to judge it in.")
 def page_types(*, sets: Sequence[str], output: str, folds: int) -> None:
-    """Learn to tell page types from pages whose gold names one, and judge that in folds by site.
+    """Learn to tell page types from pages whose gold names one.
+
+    That is judged in folds by site.
 
     Every page is judged by a model that saw no page of its site; the model that is saved learnt from all. The same sets
     give the same bytes. Python reads it with PageTypeModel.load.
@@ -156,7 +162,9 @@ def page_types(*, sets: Sequence[str], output: str, folds: int) -> None:
 @click.option("--folds", type=click.IntRange(2), default=9, show_default=True, help="Folds by site to judge it in.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of all that is drawn at random.")
 def segmenter(*, sets: Sequence[str], output: str, snapshots: str | None, folds: int, seed: int) -> None:
-    """Learn to segment pages from those with marked blocks, and judge that in folds by site.
+    """Learn to segment pages from those with marked blocks.
+
+    That is judged in folds by site.
 
     Every page is judged by a model that saw no page of its site; the model that is saved learnt from all. The same sets
     and options give the same bytes. With snapshots, one for every page by its name, the model is for rendered pages.
