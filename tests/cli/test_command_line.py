@@ -435,6 +435,11 @@ def test_a_file_may_have_a_bare_word_for_its_name(command, tmp_path, monkeypatch
     assert command("recrods") == command(NEWS)
 
 
+def test_a_page_that_its_scripts_make_leads_to_render(command):
+    _, _, err = command("-", stdin=b"<div id=root></div><script src=app.js></script>")
+    assert the_sentence(err).endswith("render it first: give --render (script-rendered)")
+
+
 def test_no_arguments_show_the_help(command):
     code, out, err = command()
     assert code == 2

@@ -20,6 +20,9 @@ NOTHING_FOUND = 3
 SNAPSHOT = ".snapshot"
 """The end of the names of files that hold a rendered page."""
 
+HINTS = {"script-rendered": ": give --render"}
+"""What a person can do about a warning, by its code."""
+
 Command = Callable[..., Any]
 
 
@@ -86,7 +89,8 @@ def reading_of(page: str, url: str | None, method: str, *, site: str | None = No
     known = Site.load(site) if site is not None else None
     reading = read_page(source, sound_url(url), method=method, site=known, **how)
     for warning in reading.warnings:
-        click.secho(f"pagesieve: {warning.message} ({warning.code})", err=True, fg="yellow")
+        told = f"{warning.message}{HINTS.get(warning.code, '')} ({warning.code})"
+        click.secho(f"pagesieve: {told}", err=True, fg="yellow")
     return reading
 
 
