@@ -234,3 +234,39 @@ def test_posts_that_stand_twice_for_two_screens_are_one():
 def test_dates_are_read(text, iso):
     found = written_date(text)
     assert (found and found.iso) == iso
+
+
+def quoting_post(number, quoted, own, quote):
+    """A post of a forum whose bodies are block quotes, as some boards have it."""
+    cited = "".join(quote.format(name=NAMES[one], text=TEXTS[one]) for one in quoted)
+    return (
+        f"<li id=post-{number} class=message><h3><a class=username href=/members/{number}>{NAMES[number % 4]}</a></h3>"
+        f"<i>{number + 1} March 2019</i><blockquote class='messageText SelectQuoteContainer'>{cited}{own}</blockquote>"
+    )
+
+
+QUOTES = [
+    "<div class='bbCodeBlock bbCodeQuote'><aside><div>{name} said:</div><blockquote>{text}</blockquote></aside></div>",
+    "<div class=quoted><p>{name} wrote:</p><p>{text}</p></div>",
+    "<blockquote><cite>{name}</cite><p>{text}</p></blockquote>",
+]
+
+
+@pytest.mark.parametrize("quote", QUOTES, ids=["named", "of words", "plain"])
+def test_each_post_is_one_with_its_quotes_however_long_and_many_these_are(quote):
+    quoted = [[0], [1], [], [2], [3], [1], [0, 1]]
+    own = [f"Number {number} agrees, of course." for number in range(len(quoted))]
+    found = posts(
+        "".join(quoting_post(number, *parts, quote) for number, parts in enumerate(zip(quoted, own, strict=True)))
+    )
+    assert [post.author for post in found] == [NAMES[number % 4] for number in range(7)]
+    assert [post.text.splitlines()[-1] for post in found] == own
+    assert [[TEXTS[one] in post.text for one in range(4)] for post in found] == [
+        [one in cited for one in range(4)] for cited in quoted
+    ]
+
+
+def test_quotes_in_all_posts_are_not_the_bodies():
+    own = [f"Right {number}." for number in range(4)]
+    found = posts("".join(quoting_post(number, [0, 1, 2], own[number], QUOTES[0]) for number in range(4)))
+    assert [post.text.splitlines()[-1] for post in found] == own

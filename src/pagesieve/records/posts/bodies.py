@@ -17,6 +17,7 @@ import numpy.typing as npt
 from pagesieve.page import Page, tree
 from pagesieve.page.tree import NONE, Ints
 from pagesieve.records.posts.groups import MOST_DATES, Groups, groups_of, prose_of
+from pagesieve.records.posts.quotes import named_quotes, plain_quotes
 from pagesieve.records.posts.signs import Signs
 
 INSIDE = 0.6
@@ -30,6 +31,15 @@ NEARLY_AS_GOOD = 0.7
 
 SOME = 0.5
 """Share of the prose of posts, at most, that what only some of them have can hold."""
+
+MOST = 0.5
+"""Share of the members of a group above which they are quotes in another."""
+
+QUOTES_A_POST = 4
+"""Quotes that posts have on average at most."""
+
+QUOTES_IN_QUOTES = 3
+"""Levels of them."""
 
 MOST_OF_PAGE = 0.6
 """Share of the page's prose above which an element is the page, whatever it is named."""
@@ -63,6 +73,11 @@ class Evidence(NamedTuple):
     def is_whole(self) -> bool:
         """Whether the body is the post with its head."""
         return INSIDE * self.dates_inside > self.dates
+
+    def tells_as_much_as(self, other: "Evidence") -> bool:
+        """Whether dates and names stand around these bodies as much as around others, and no date in more of them."""
+        around = self.dates >= other.dates and self.names >= other.names
+        return around and self.any_date_inside <= other.any_date_inside
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,6 +149,28 @@ class Census:
             named[rows[[value in meant for value in values]]] = True
         return tree.nearest(self.page.end, named & (self.prose < MOST_OF_PAGE * self.whole))
 
+    @cached_property
+    def _quotes(self) -> tuple[Ints, Ints]:
+        return named_quotes(self.page), plain_quotes(self.page)
+
+    def holders(self, inner: Bodies, outer: Bodies) -> Ints:
+        """For each body of a group, the one of another that holds it, or NONE."""
+        before = np.searchsorted(outer.rows, inner.rows) - 1
+        rows = outer.rows[np.maximum(before, 0)]
+        holds = (before >= 0) & (self.page.end[inner.rows] <= self.page.end[rows])
+        return np.where(holds, rows, NONE)
+
+    def quotes(self, inner: Bodies, outer: Bodies) -> bool:
+        """Whether a group is of quotes in the bodies of another.
+
+        A quote without a name may be the body itself, if what is around it holds the date or the name, too.
+        """
+        holders, (named, plain) = self.holders(inner, outer), self._quotes
+        held = holders != NONE
+        is_named = (held & (named[inner.rows] > holders)).mean() > MOST
+        is_plain = (held & (plain[inner.rows] > holders)).mean() > MOST
+        return bool(is_named or (is_plain and outer.evidence.tells_as_much_as(inner.evidence)))
+
     def ranked(self, *, of_comments: bool) -> list[Bodies]:
         """The groups with a date or a name, the best first; of comments, judged within the part that is named so."""
         if of_comments and (self._comment_area == NONE).all():
@@ -184,21 +221,34 @@ def _score(name: str, seen: Evidence) -> float:
     tight = 1 - 0.4 * seen.any_date_inside  # a body without the head of its post
     if seen.names > 0.5:
         tight *= 1 - 0.3 * seen.names_inside
-    words = (0.4 if OTHER_PARTS.search(name) else 1.0) * (1.03 if BODY_WORDS.search(name) else 1.0)
+    shared = name.partition(" of ")[2] or name  # a blockquote with the class of a body is one
+    words = (0.4 if OTHER_PARTS.search(shared) else 1.0) * (1.03 if BODY_WORDS.search(name) else 1.0)
     return float(seen.share**0.5 * (0.15 + dates) * (0.25 + names) * tight * words)
 
 
 def _fullest(census: Census, ranked: Sequence[Bodies]) -> list[Bodies]:
     """The groups, with the best one first that the best is not just a part of: quotes or code in some of its posts."""
-    best, page, prose = ranked[0], census.page, census.prose
-    for group in ranked[1:]:
-        if len(group.rows) <= len(best.rows) or group.score < NEARLY_AS_GOOD * best.score:
-            continue
-        holder = group.rows[np.maximum(np.searchsorted(group.rows, best.rows) - 1, 0)]
-        within = (holder < best.rows) & (page.end[best.rows] <= page.end[holder])
-        if within.all() and prose[best.rows].sum() < SOME * prose[group.rows].sum():
-            return [group, *(other for other in ranked if other is not group)]
-    return list(ranked)
+    groups = list(ranked)
+    for _ in range(QUOTES_IN_QUOTES):
+        best, *others = groups
+        whole = next((group for group in others if _is_part(census, best, group)), None)
+        if whole is None:
+            break
+        groups = [whole, *(other for other in others if other is not whole)]
+    return groups
+
+
+def _is_part(census: Census, best: Bodies, group: Bodies) -> bool:
+    may_hold = len(group.rows) * QUOTES_A_POST >= len(best.rows)
+    return (may_hold and census.quotes(best, group)) or _is_of_some(census, best, group)
+
+
+def _is_of_some(census: Census, best: Bodies, group: Bodies) -> bool:
+    """Whether a group is what only some bodies of another have, and little of what they say."""
+    if len(group.rows) <= len(best.rows) or group.score < NEARLY_AS_GOOD * best.score:
+        return False
+    prose, within = census.prose, census.holders(best, group) != NONE
+    return bool(within.all() and prose[best.rows].sum() < SOME * prose[group.rows].sum())
 
 
 def _tightest(census: Census, ranked: Sequence[Bodies]) -> Bodies:
@@ -206,6 +256,8 @@ def _tightest(census: Census, ranked: Sequence[Bodies]) -> Bodies:
     best, page, prose = ranked[0], census.page, census.prose
     for group in ranked[1:]:
         if len(group.rows) != len(best.rows) or group.score < NEARLY_AS_GOOD * best.score:
+            continue
+        if census.quotes(group, best):
             continue
         within = (group.rows > best.rows) & (page.end[group.rows] <= page.end[best.rows])
         if within.all() and prose[group.rows].sum() >= NEARLY_ALL * prose[best.rows].sum():
