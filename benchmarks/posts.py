@@ -6,7 +6,7 @@ and those without a year are compared as written.
 
 import hashlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from pagesieve.evaluate.metrics.links import link_score
 from pagesieve.page import Page, parse
 from pagesieve.records.pagination import LinkKind, pagination
 from pagesieve.records.posts import Post, find_posts
-from pagesieve.records.posts.dates import machine_date, written_date
+from pagesieve.records.posts.dates import AS_USUAL, Form, machine_date, orders, written_date
 
 LABELS = {LinkKind.PAGE: "PAGE", LinkKind.NEXT: "NEXT", LinkKind.PREVIOUS: "PREV"}
 HALVES = ("first half", "second half", "all")
@@ -45,9 +45,10 @@ def halves(pages: Sequence[GoldPage]) -> Iterator[tuple[str, Sequence[GoldPage]]
 def scored(gold_page: GoldPage) -> PostScore:
     """The score of a thread, with dates as days where gold has a year."""
     gold = gold_page.gold.posts or ()
+    day_first = orders(post.date for post in gold if post.date)
     with_year = all(day(post.date) for post in gold if post.date)
     found = [compared(post, with_year=with_year) for post in find_posts(parse(gold_page.source))]
-    return post_score(found, [replace(post, date=day(post.date) or plain(post.date)) for post in gold])
+    return post_score(found, [replace(post, date=day(post.date, day_first) or plain(post.date)) for post in gold])
 
 
 def compared(post: Post, *, with_year: bool) -> GoldPost:
@@ -56,9 +57,9 @@ def compared(post: Post, *, with_year: bool) -> GoldPost:
     return GoldPost(post.text, post.author, date or post.date, post.url)
 
 
-def day(date: str | None) -> str | None:
+def day(date: str | None, day_first: Mapping[Form, bool] = AS_USUAL) -> str | None:
     """The ISO day of a date, if it has one."""
-    written = written_date(date) if date else None
+    written = written_date(date, day_first) if date else None
     iso = date and (machine_date(date) or (written and written.iso))
     return iso[:10] if iso else None
 

@@ -270,3 +270,30 @@ def test_quotes_in_all_posts_are_not_the_bodies():
     own = [f"Right {number}." for number in range(4)]
     found = posts("".join(quoting_post(number, [0, 1, 2], own[number], QUOTES[0]) for number in range(4)))
     assert [post.text.splitlines()[-1] for post in found] == own
+
+
+def dated_posts(dates):
+    return "".join(
+        f"<div class=comment id=c{number}><a class=author href=/u/{number}>{name}</a> <i>{date}</i><p>{text}</p></div>"
+        for number, (name, date, text) in enumerate(expected(dates))
+    )
+
+
+@pytest.mark.parametrize(
+    ("dates", "days"),
+    [
+        (["04-09-2005", "04-11-2005", "11-16-2005", "12-01-2005"], "2005-04-09 2005-04-11 2005-11-16 2005-12-01"),
+        (["04/09/2005", "05/09/2005", "16/11/2005", "01/12/2005"], "2005-09-04 2005-09-05 2005-11-16 2005-12-01"),
+        (["04-09-2005", "04-11-2005", "05-11-2005", "05-12-2005"], "2005-09-04 2005-11-04 2005-11-05 2005-12-05"),
+        (["04/09/2005", "04/11/2005", "16-11-2005", "16.11.2005"], "2005-04-09 2005-04-11 2005-11-16 2005-11-16"),
+    ],
+    ids=["month first", "day first", "no date decides", "other forms do not decide"],
+)
+def test_a_date_of_one_reading_decides_for_its_form(dates, days):
+    assert [date for _, date, _ in fields(dated_posts(dates))] == days.split()
+
+
+def test_a_join_date_decides_the_order_too():
+    html = dated_posts(["04-09-2005", "04-11-2005", "05-06-2005", "05-12-2005"])
+    html = html.replace("<p>", "<small>Join Date: 03-25-2004</small><p>", 1)
+    assert [date for _, date, _ in fields(html)] == ["2005-04-09", "2005-04-11", "2005-05-06", "2005-05-12"]

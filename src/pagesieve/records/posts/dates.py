@@ -1,7 +1,7 @@
 """Dates as posts write them: found in a text, and read into ISO where day, month and year are there."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -29,6 +29,15 @@ _SHAPES = (
 )
 SHAPES = tuple(re.compile(rf"(?:{shape})(?:{_TIME})?", re.I) for shape in _SHAPES)
 """Whole dates: year first, East Asian, day and month's name, month's name and day, three numbers."""
+
+NUMBERS = SHAPES[-1]
+"""Dates of three numbers, of which the first may be the day or the month."""
+
+Form = tuple[str, int]
+"""What dates of three numbers share where one hand wrote them: the sign between them and the digits of the year."""
+
+AS_USUAL: Mapping[Form, bool] = {}
+"""No form whose order is known."""
 
 _SOME = r"(?:\d+|an?|une?|einer?m?|um|una?|uno)"
 PARTIAL = re.compile(
@@ -69,8 +78,8 @@ class Written:
     iso: str | None = None
 
 
-def written_date(text: str) -> Written | None:
-    """The first date in a text.
+def written_date(text: str, day_first: Mapping[Form, bool] = AS_USUAL) -> Written | None:
+    """The first date in a text; `day_first` says of forms of three numbers whether the day stands first.
 
     >>> written_date("Post by Ann » Fri May 08, 2009 2:03 am").iso
     '2009-05-08T02:03'
@@ -78,6 +87,8 @@ def written_date(text: str) -> Written | None:
     ('2011-08-10', '2019-11-21T10:53:49', Written(text='2 hours ago', iso=None))
     >>> written_date("3/14/2014").iso, written_date("14.3.2014").iso, written_date("version 3.4.1")
     ('2014-03-14', '2014-03-14', None)
+    >>> written_date("04-09-2005").iso, written_date("04-09-2005", {("-", 4): False}).iso
+    ('2005-09-04', '2005-04-09')
     """
     words = _LETTERS.findall(text.casefold())
     has_digits = DIGIT.search(text) is not None
@@ -85,10 +96,28 @@ def written_date(text: str) -> Written | None:
     if has_month or (has_digits and _NUMBERS.search(text)):
         found = [match for shape in SHAPES if (match := shape.search(text))]
         for match in sorted(found, key=lambda one: (one.start(), -len(one[0]))):
-            if iso := _read(match):
+            if iso := _read(match, day_first):
                 return Written(match[0].strip(), iso)
     partial = _relative(text, words) or (_day_of_year(text) if has_month else None)
     return Written(partial[0].strip()) if partial else None
+
+
+def orders(texts: Iterable[str]) -> dict[Form, bool]:
+    """By form, whether the day stands first, where a date among the texts can be read in one way only.
+
+    >>> orders(["04-09-2005", "11-16-2005", "3/4/2014", "25.12.2013"])
+    {('-', 4): False, ('.', 4): True}
+    >>> orders(["11-16-2005", "16-11-2005"])
+    {}
+    """
+    found = [match for text in texts if _NUMBERS.search(text) for match in NUMBERS.finditer(text)]
+    read = [(_form(match), _readings(match)) for match in found if not _is_version(match)]
+    known = {(form, day is not None) for form, (day, month) in read if (day is None) != (month is None)}
+    return {form: first for form, first in sorted(known) if (form, not first) not in known}
+
+
+def _form(match: re.Match[str]) -> Form:
+    return match["mark"], len(match["year"].lstrip("'"))
 
 
 def _relative(text: str, words: Sequence[str]) -> re.Match[str] | None:
@@ -112,23 +141,33 @@ def _is_plain_month(name: str) -> bool:
     return name.casefold() in MONTHS and (len(name) > 3 or name.casefold() in SHORT_MONTHS)
 
 
-def _read(match: re.Match[str]) -> str | None:
+def _read(match: re.Match[str], day_first: Mapping[Form, bool]) -> str | None:
     """The ISO date of a whole date."""
     parts = match.groupdict()
     if parts.get("mark"):
-        return _of_numbers(match)
+        return _of_numbers(match, day_first)
     name = parts["month"].casefold()
     month = int(name) if name.isdecimal() else MONTHS.get(name)
     return _iso(match, month, int(parts["day"])) if month else None
 
 
-def _of_numbers(match: re.Match[str]) -> str | None:
-    """Three numbers: a slash goes with the month first where that can be, all else with the day first."""
-    one, two, mark = match["one"], match["two"], match["mark"]
-    if mark == "." and len(match["year"]) < 4 and len(one + two) < 4:
-        return None  # the number of a version
-    day_first, month_first = _iso(match, int(two), int(one)), _iso(match, int(one), int(two))
-    return month_first or day_first if mark == "/" else day_first or month_first
+def _of_numbers(match: re.Match[str], day_first: Mapping[Form, bool]) -> str | None:
+    """Three numbers: where nothing tells their order, a slash goes with the month first, all else with the day."""
+    if _is_version(match):
+        return None
+    by_day, by_month = _readings(match)
+    return by_day or by_month if day_first.get(_form(match), match["mark"] != "/") else by_month or by_day
+
+
+def _is_version(match: re.Match[str]) -> bool:
+    """Whether three numbers are that of a version."""
+    return match["mark"] == "." and len(match["year"]) < 4 and len(match["one"] + match["two"]) < 4
+
+
+def _readings(match: re.Match[str]) -> tuple[str | None, str | None]:
+    """Three numbers with the day first, and with the month first."""
+    one, two = int(match["one"]), int(match["two"])
+    return _iso(match, two, one), _iso(match, one, two)
 
 
 def _iso(match: re.Match[str], month: int, day: int) -> str | None:

@@ -11,7 +11,7 @@ from pagesieve.page import Page
 from pagesieve.page.page import shown
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import Bools, Ints
-from pagesieve.records.posts.dates import DIGIT, LONGEST_DATE_LINE, Written, machine_date, written_date
+from pagesieve.records.posts.dates import DIGIT, LONGEST_DATE_LINE, Form, Written, machine_date, orders, written_date
 
 AUTHOR_WORD = re.compile(
     "author|auteur|autor|autore|user|usr|member|membre|mitglied|poster|nick|byline|profil|benutzer|nutzer|usuari|utente"
@@ -106,8 +106,10 @@ def element_texts(page: Page, rows: Ints) -> list[str]:
 
 def _dates(page: Page) -> dict[int, Written]:
     """All dates by row; where machines and people are given one, it stands at the element."""
-    dates = _text_dates(page)
-    for row, machine in _machine_dates(page).items():
+    texts = _short_texts(page)
+    day_first = orders({*texts.values(), *_titles(page).values()})
+    dates = _text_dates(page, texts, day_first)
+    for row, machine in _machine_dates(page, day_first).items():
         if NOT_THE_POST.search(_label(page, int(page.text_rows.searchsorted(row)))):
             continue
         inside = [text for text in range(row + 1, min(int(page.end[row]), row + ROWS_OF_A_DATE)) if text in dates]
@@ -131,18 +133,27 @@ def _agreed(machine: Written, seen: Written | None) -> Written:
     return Written(seen.text, machine.iso)
 
 
-def _text_dates(page: Page) -> dict[int, Written]:
-    """The dates in short texts, by text row."""
+def _short_texts(page: Page) -> dict[int, str]:
+    """The painted texts that may be or hold a date, by their number."""
     lengths = page.text_measures[0]
     short = np.flatnonzero((lengths <= LONGEST_DATE_LINE) & (lengths > 1) & ~page.hidden[page.text_rows])
-    texts = {number: page.texts[place] for number, place in zip(short.tolist(), page.text_places[short], strict=True)}
-    known = {text: _short_text_date(shown(text)) for text in set(texts.values())}
+    return {number: page.texts[place] for number, place in zip(short.tolist(), page.text_places[short], strict=True)}
+
+
+def _titles(page: Page) -> dict[int, str]:
+    """The titles that may be dates, by row."""
+    return {row: value for row, value in page.values("title").items() if len(value) <= LONGEST_DATE_LINE}
+
+
+def _text_dates(page: Page, texts: Mapping[int, str], day_first: Mapping[Form, bool]) -> dict[int, Written]:
+    """The dates in short texts, by text row."""
+    known = {text: _short_text_date(shown(text), day_first) for text in set(texts.values())}
     dated = ((number, known[text]) for number, text in texts.items())
     return {int(page.text_rows[number]): date for number, date in dated if date and _is_of_post(page, number, date)}
 
 
-def _short_text_date(text: str) -> Written | None:
-    return written_date(text) if len(text) <= LONGEST_LABEL + LONGEST_LABEL or DIGIT.search(text) else None
+def _short_text_date(text: str, day_first: Mapping[Form, bool]) -> Written | None:
+    return written_date(text, day_first) if len(text) <= LONGEST_LABEL + LONGEST_LABEL or DIGIT.search(text) else None
 
 
 def _is_of_post(page: Page, number: int, date: Written) -> bool:
@@ -158,23 +169,23 @@ def _label(page: Page, number: int) -> str:
     return shown(page.raw_text(number - 1, number)) + " "
 
 
-def _machine_dates(page: Page) -> dict[int, Written]:
+def _machine_dates(page: Page, day_first: Mapping[Form, bool]) -> dict[int, Written]:
     """The dates of attributes, by the row of their element."""
     body = int(np.argmax(page.tag == CODES["body"]))  # what the head declares is about the page
     dates: dict[int, Written] = {}
     for name in MACHINE_DATES:
         for row, value in page.values(name).items():
-            date = _attribute_date(name, value) if row > body and row not in dates else None
+            date = _attribute_date(name, value, day_first) if row > body and row not in dates else None
             if date:
                 dates[row] = date
     return dates
 
 
-def _attribute_date(name: str, value: str) -> Written | None:
+def _attribute_date(name: str, value: str, day_first: Mapping[Form, bool]) -> Written | None:
     if len(value) > LONGEST_DATE_LINE or not DIGIT.search(value):
         return None
     iso = machine_date(value)
-    written = Written(value, iso) if iso else written_date(value) if name == "title" else None
+    written = Written(value, iso) if iso else written_date(value, day_first) if name == "title" else None
     return written if written and written.iso else None
 
 
