@@ -297,3 +297,20 @@ def test_a_join_date_decides_the_order_too():
     html = dated_posts(["04-09-2005", "04-11-2005", "05-06-2005", "05-12-2005"])
     html = html.replace("<p>", "<small>Join Date: 03-25-2004</small><p>", 1)
     assert [date for _, date, _ in fields(html)] == ["2005-04-09", "2005-04-11", "2005-05-06", "2005-05-12"]
+
+
+def test_a_button_that_leads_to_each_person_is_no_author():
+    html = "".join(
+        f"<div class=post id=p{number}><p class=author>de <strong>{name}</strong> » <i>{day}</i></p>"
+        f"<div class=content>{text}</div>"
+        f"<ul><li class=mail><a href='memberlist.php?mode=email&amp;u={number}'><span>E-mail</span></a></ul></div>"
+        for number, (name, day, text) in enumerate(expected(DAYS))
+    )
+    assert fields(html) == expected(DAYS)
+
+
+def test_one_author_of_all_posts_is_known_by_the_same_address():
+    html = dated_posts(DAYS)
+    for number, name in enumerate(NAMES):
+        html = html.replace(f"/u/{number}>{name}<", "/u/ann>ann<")
+    assert [author for author, _, _ in fields(html)] == ["ann"] * 4

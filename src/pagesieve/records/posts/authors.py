@@ -31,6 +31,9 @@ WORTH_A_LOOK = 0.15
 OTHER_PLACES = 3
 """How many such places."""
 
+POSTS_OF_ONE = 3
+"""Posts that may all be of one author whose name leads nowhere; the same word in more of them is a button."""
+
 _LABEL = re.compile(
     r"^(?:(?:posted|written|asked|answered|review(?:ed)?|comment(?:ed)?|started|geschrieben|verfasst|publié|escrito"
     r"|scritto)?\s*(?:by|von|par|por|di|da|door|av|af|od|от)|author|autor|auteur|autore|user(?:name)?|name|from)"
@@ -78,7 +81,7 @@ def authors_of(places: Places, signs: Signs) -> Authors:
     """The author of each post, from the places that look most like names of authors."""
     search = _Search(places, signs)
     scores = {place: search.score(place) for place in search.rows_at}
-    ranked = sorted(scores, key=lambda place: -scores[place])
+    ranked = sorted((place for place in scores if scores[place]), key=lambda place: -scores[place])
     others = (place for place in ranked[1 : 1 + OTHER_PLACES] if scores[place] >= WORTH_A_LOOK * scores[ranked[0]])
     best = [*ranked[:1], *(place for place in others if search.sign(place) >= 2 * WORTH_A_LOOK)]
     rows = first_found([search.rows_at[place] for place in best], len(places.regions))
@@ -154,7 +157,20 @@ class _Search:
         variety = 0.5 + 0.5 * min(1.0, different / (VARIETY * len(rows)))
         if different > 1 or len(self.places.regions) == 1:
             return variety
+        if self._is_button(place):
+            return 0.0
         return variety * (0.9 if self.sign(place) >= 0.6 else 0.35)
+
+    def _is_button(self, place: str) -> bool:
+        """Whether what says the same in all posts leads elsewhere in each, or is in more than one author writes."""
+        rows = self.rows_at[place].values()
+        addresses = {self._address(row) for row in rows}
+        return len(addresses) > 1 or (len(rows) > POSTS_OF_ONE and not leads_to_a_person(*addresses))
+
+    def _address(self, row: int) -> str:
+        """Where a row, or the element right around it or in it, leads."""
+        addresses = self.page.values("href")
+        return next((addresses[near] for near in (row, int(self.page.parent[row]), row + 1) if near in addresses), "")
 
     def _pieces(self, place: str) -> float:
         """What is made of several texts is less likely a name."""
