@@ -314,3 +314,29 @@ def test_one_author_of_all_posts_is_known_by_the_same_address():
     for number, name in enumerate(NAMES):
         html = html.replace(f"/u/{number}>{name}<", "/u/ann>ann<")
     assert [author for author, _, _ in fields(html)] == ["ann"] * 4
+
+
+def titled(name, link="<h3><a href=/showthread?t={number}>{title}</a></h3>"):
+    """Texts with a title, an author and a date each, in elements of a class."""
+    return "".join(
+        f"<div class='{name.format(number=number)}'>{link.format(number=number, title=text[:20])}"
+        f"<p class=desc>{text}</p><a class=author href=/u/{number}>{author}</a> <i>{day}</i></div>"
+        for number, (author, day, text) in enumerate(expected(DAYS))
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["threadbit", "discussion message", "card-responsive", "card category-reviews-{number}"]
+)
+def test_a_list_of_threads_or_articles_with_previews_is_no_discussion(name):
+    html = titled(name) if "{" not in name else titled(name).replace("reviews-", "boats-").replace("boats-0", "reviews")
+    assert posts(html) == []
+
+
+def test_reviews_may_have_titles_that_lead_to_them():
+    assert fields(titled("review")) == expected(DAYS)
+
+
+def test_posts_of_a_thread_may_link_to_themselves():
+    found = fields(titled("thread-post", "<a href=#post{number}>#{number}</a>"))
+    assert [(author, date) for author, date, _ in found] == list(zip(NAMES, DAYS, strict=True))

@@ -6,7 +6,7 @@ excerpts of a list each have a title that leads to another page.
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,12 +18,15 @@ from pagesieve.records.posts.bodies import Bodies
 from pagesieve.records.posts.places import Region
 from pagesieve.records.posts.signs import element_text, leads_to_a_person
 
-OWN_WORDS = re.compile(
-    "comment|repl(?:y|ies)|message|review|answer|thread|forum|discussion|respon[sd]|testimonial|kommentar|antwort|beitrag"
-    "|commentaire|réponse|reponse|comentario|respuesta|resposta|mensaje|opinion|recens|rezension|bewertung|reactie"
-    "|replique|postbody|post-?text|post-?message|post-?msg|userpost|msgbody|bbcode|ugc|usercontent|user-content|resp_"
+PART_WORDS = re.compile(
+    "comment|repl(?:y|ies)|review|answer|respon[sd](?!ive)|testimonial|kommentar|antwort|beitrag|commentaire|réponse"
+    "|reponse|comentario|respuesta|resposta|opinion|recens|rezension|bewertung|reactie|replique|postbody|post-?text"
+    "|post-?message|post-?msg|userpost|msgbody|resp_"
 )
-"""Words of classes, ids and item types that name parts of discussions."""
+"""Words of classes, ids and item types that name a part of a discussion."""
+
+OWN_WORDS = re.compile("message|mensaje|thread|forum|discussion|bbcode|ugc|user-?content")
+"""Words that name parts of discussions and lists of discussions alike."""
 
 ADDRESS_WORDS = re.compile(
     "forums?|threads?|showthread|viewthread|viewtopic|topics?|topic_show|discuss|discussions?|questions?|answers|boards?"
@@ -60,6 +63,7 @@ ENOUGH_SIGN = 0.3
 """Sign of the authors' place that must be there where the parts are not named."""
 
 _WORDS = re.compile(r"[a-z_]+")
+_DIGITS = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +81,11 @@ class Found:
 
 def is_discussion(page: Page, bodies: Bodies, regions: Sequence[Region], found: Found) -> bool:  # noqa: PLR0917
     """Whether these are posts."""
-    if any(map(OWN_WORDS.search, _names(page, bodies))):
-        return found.mean >= TOLD_BY_NAME or (len(regions) >= FEWEST_UNNAMED and found.mean >= 1)
+    names = _names(page, bodies)
+    is_part = any(map(PART_WORDS.search, names))
+    if is_part or any(map(OWN_WORDS.search, names)):
+        is_told = found.mean >= TOLD_BY_NAME or (len(regions) >= FEWEST_UNNAMED and found.mean >= 1)
+        return is_told and (is_part or _titled(page, regions) < TITLED)
     is_told, count = found.mean >= TOLD, len(regions)
     if any(map(ADDRESS_WORDS.fullmatch, _WORDS.findall((page.url or "").lower()))):
         is_told |= count >= MANY and found.mean >= 1 and found.sign >= ENOUGH_SIGN
@@ -87,16 +94,26 @@ def is_discussion(page: Page, bodies: Bodies, regions: Sequence[Region], found: 
     return is_told and _titled(page, regions) < TITLED
 
 
-def _names(page: Page, bodies: Bodies) -> Iterator[str]:
-    """The classes, ids and item types on bodies, on their contexts and right above these."""
-    rows = {*bodies.rows[:SAMPLE].tolist(), *bodies.contexts[:SAMPLE].tolist()}
+def _names(page: Page, bodies: Bodies) -> list[str]:
+    """The classes, ids and item types of most bodies, of most contexts, and of the elements right above these."""
+    own = (rows[:SAMPLE].tolist() for rows in (bodies.rows, bodies.contexts))
     above = bodies.contexts[-SAMPLE:]
+    over: set[int] = set()
     for _ in range(LEVELS):
         above = np.maximum(page.parent[above], 0)
-        rows.update(above.tolist())
-    for name in ("class", "id", "itemprop", "itemtype"):
-        values = page.values(name)
-        yield from (values[row].lower() for row in rows if row in values and page.tag[row] != CODES["body"])
+        over.update(above.tolist())
+    names = [name for rows in own for name, count in _words(page, rows).items() if 2 * count >= len(rows)]
+    return [*names, *_words(page, sorted(over))]
+
+
+def _words(page: Page, rows: Sequence[int]) -> Counter[str]:
+    """The words of classes, ids and item types without their numbers, and how many of some rows have each."""
+    often: Counter[str] = Counter()
+    told = [page.values(name) for name in ("class", "id", "itemprop", "itemtype")]
+    for row in rows:
+        if page.tag[row] != CODES["body"]:
+            often.update({word for values in told for word in _DIGITS.sub("", values.get(row, "")).lower().split()})
+    return often
 
 
 def _titled(page: Page, regions: Sequence[Region]) -> float:
