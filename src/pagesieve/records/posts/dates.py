@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, time
 
 from pagesieve.records.posts.months import AGO, DAYS, MONTHS, RELATIVE, SINCE, UNITS, WEEKDAYS
+from pagesieve.records.posts.solar import DIGITS, solar_day
 
 LONGEST_DATE_LINE = 120
 """Characters of a text that may hold the date of a post beside an author or a label; longer texts tell of dates."""
@@ -17,18 +18,20 @@ _CLOCK = r"(?P<hour>[01]?\d|2[0-3])[:.hu](?P<minute>[0-5]\d)(?:[:.](?P<second>[0
 _TIME = rf"(?:[\s,|»·•@()\-T]|at|um|à|a las|às|om|kl|alle|uhr)*?\b{_CLOCK}(?:Z|[+-]\d\d:?\d\d\b)?"
 _MONTH = r"(?P<month>[^\W\d_]{3,12})"
 _YEAR = r"(?P<year>(?:19|20)\d\d)"
+_SOLAR_YEAR = r"(?P<solar>1[34]\d\d)"
 _SHORT_YEAR = r"(?P<year>(?:19|20)\d\d|'?\d\d)"
 _DAY = r"(?P<day>0?[1-9]|[12]\d|3[01])"
 _ORDINAL = r"(?:\.|st|nd|rd|th|er|º)?"
 _SHAPES = (
     rf"(?<!\d){_YEAR}[-/.](?P<month>0?[1-9]|1[0-2])[-/.]{_DAY}(?!\d)",
+    rf"(?<!\d){_SOLAR_YEAR}(?P<sign>[-/])(?P<month>0?[1-9]|1[0-2])(?P=sign){_DAY}(?!\d)",
     rf"{_YEAR}\s?[年년]\s?(?P<month>0?[1-9]|1[0-2])\s?[月월]\s?{_DAY}\s?[日일]?",
     rf"(?<![\d.:/]){_DAY}{_ORDINAL}[\s\-/.]*(?:of |de |d')?{_MONTH}\.?,?[\s\-/.]*(?:de |del )?{_SHORT_YEAR}(?![\d:])",
     rf"\b{_MONTH}\.?[\s\-]+{_DAY}{_ORDINAL},?(?:[\s\-]+|,){_YEAR}(?!\d)",
     rf"(?<![\d.:/])(?P<one>\d\d?)(?P<mark>[./\-])(?P<two>\d\d?)(?P=mark){_SHORT_YEAR}(?![\d.:/])",
 )
 SHAPES = tuple(re.compile(rf"(?:{shape})(?:{_TIME})?", re.I) for shape in _SHAPES)
-"""Whole dates: year first, East Asian, day and month's name, month's name and day, three numbers."""
+"""Whole dates: year first, as on Persian pages, East Asian, day and month's name, that the other way, three numbers."""
 
 NUMBERS = SHAPES[-1]
 """Dates of three numbers, of which the first may be the day or the month."""
@@ -89,15 +92,18 @@ def written_date(text: str, day_first: Mapping[Form, bool] = AS_USUAL) -> Writte
     ('2014-03-14', '2014-03-14', None)
     >>> written_date("04-09-2005").iso, written_date("04-09-2005", {("-", 4): False}).iso
     ('2005-09-04', '2005-04-09')
+    >>> written_date("1394/11/27, 00:31").iso
+    '2016-02-16T00:31'
     """
     words = _LETTERS.findall(text.casefold())
     has_digits = DIGIT.search(text) is not None
     has_month = has_digits and any(word in MONTHS or word[2:] in MONTHS for word in words)  # as in 3rdmay, too
     if has_month or (has_digits and _NUMBERS.search(text)):
-        found = [match for shape in SHAPES if (match := shape.search(text))]
+        plain = text if text.isascii() else text.translate(DIGITS)
+        found = [match for shape in SHAPES if (match := shape.search(plain))]
         for match in sorted(found, key=lambda one: (one.start(), -len(one[0]))):
             if iso := _read(match, day_first):
-                return Written(match[0].strip(), iso)
+                return Written(text[slice(*match.span())].strip(), iso)
     partial = _relative(text, words) or (_day_of_year(text) if has_month else None)
     return Written(partial[0].strip()) if partial else None
 
@@ -146,6 +152,9 @@ def _read(match: re.Match[str], day_first: Mapping[Form, bool]) -> str | None:
     parts = match.groupdict()
     if parts.get("mark"):
         return _of_numbers(match, day_first)
+    if parts.get("solar"):
+        day = solar_day(int(parts["solar"]), int(parts["month"]), int(parts["day"]))
+        return _moment(match, day) if day else None
     name = parts["month"].casefold()
     month = int(name) if name.isdecimal() else MONTHS.get(name)
     return _iso(match, month, int(parts["day"])) if month else None
@@ -171,12 +180,18 @@ def _readings(match: re.Match[str]) -> tuple[str | None, str | None]:
 
 
 def _iso(match: re.Match[str], month: int, day: int) -> str | None:
-    hour, second = match["hour"], match["second"]
     try:
-        moment = datetime(_year(match), month, day, _hour(match), int(match["minute"] or 0), int(second or 0))
+        return _moment(match, date(_year(match), month, day))
     except ValueError:  # 31 February
         return None
-    return moment.isoformat(timespec="seconds" if second else "minutes") if hour else moment.date().isoformat()
+
+
+def _moment(match: re.Match[str], day: date) -> str:
+    """The ISO form of a day, with the time if the match has one."""
+    if not match["hour"]:
+        return day.isoformat()
+    moment = time(_hour(match), int(match["minute"] or 0), int(match["second"] or 0))
+    return f"{day.isoformat()}T{moment.isoformat(timespec='seconds' if match['second'] else 'minutes')}"
 
 
 def _year(match: re.Match[str]) -> int:

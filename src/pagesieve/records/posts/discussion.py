@@ -34,6 +34,9 @@ ADDRESS_WORDS = re.compile(
 )
 """Words of addresses of discussions."""
 
+PERSON_WORDS = re.compile("user|author|member|poster|profil")
+"""Words of classes that go with a person alone; many a title has a name."""
+
 LEVELS = 3
 """Levels above the context of a body that may name it."""
 
@@ -125,11 +128,21 @@ def _titled(page: Page, regions: Sequence[Region]) -> float:
 
 
 def _titles(page: Page) -> Bools:
-    """Links to other pages that are headings or long, and not persons."""
+    """Links to other pages that are headings or long, and tell of no person, as their ranks do."""
     mask = np.zeros(len(page), dtype=bool)
     rows, values = page.attribute("href")
     mask[rows] = ["#" not in value and not leads_to_a_person(value) for value in values]
-    heading = HEADINGS.mask(page.tag)
+    heading, about = HEADINGS.mask(page.tag), _about_persons(page)
+    mask &= ~(about | about[np.maximum(page.parent, 0)])
     headed = tree.within(page.end, heading) | tree.containing(page.end, heading)
     mask &= (page.tag == CODES["a"]) & (page.text_length > 1) & (headed | (page.text_length >= LONG_TITLE))
     return mask
+
+
+def _about_persons(page: Page) -> Bools:
+    """Which rows have a class that goes with an author."""
+    about = np.zeros(len(page), dtype=bool)
+    rows, values = page.attribute("class")
+    meant = {value for value in set(values) if PERSON_WORDS.search(value.lower())}
+    about[rows] = [value in meant for value in values]
+    return about
