@@ -53,6 +53,16 @@ def test_the_baselines_find_plain_lists_too(page, capsys, method):
     assert len(text.splitlines()) == 6
 
 
+def test_warnings_about_the_text_are_not_told_where_records_are_asked_for(tmp_path, capsys):
+    path = tmp_path / "links.html"
+    links = "".join(f"<li><a href=/{n}>Boat number {n} of many</a>" for n in range(40))
+    path.write_text(f"<nav><ul>{links}</ul></nav><main><p>A short text about boats, old and new.</main>")
+    main.main(["read", str(path)], standalone_mode=False)
+    assert "content)" in capsys.readouterr().err
+    _, text, err = out(capsys, str(path))
+    assert (text.split(",")[0], err) == ("40 records", "")
+
+
 def test_a_page_without_records_says_so(tmp_path, capsys):
     path = tmp_path / "empty.html"
     path.write_text("<p>", encoding="utf-8")

@@ -1,7 +1,7 @@
 """Arguments and options that several commands share."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -83,12 +83,14 @@ def render_option(command: Command) -> Command:
     return render(network(command))
 
 
-def reading_of(page: str, url: str | None, method: str, *, site: str | None = None, **how: Any) -> Reading:
-    """Read a page that a person named, and show its warnings."""
+def reading_of(
+    page: str, url: str | None, method: str, *, site: str | None = None, untold: Collection[str] = (), **how: Any
+) -> Reading:
+    """Read a page that a person named, and show its warnings, without those of the codes that are `untold`."""
     source = named_page(page, with_files=bool(how.get("render")))
     known = Site.load(site) if site is not None else None
     reading = read_page(source, sound_url(url), method=method, site=known, **how)
-    for warning in reading.warnings:
+    for warning in (warning for warning in reading.warnings if warning.code not in untold):
         told = f"{warning.message}{HINTS.get(warning.code, '')} ({warning.code})"
         click.secho(f"pagesieve: {told}", err=True, fg="yellow")
     return reading

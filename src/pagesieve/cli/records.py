@@ -19,6 +19,7 @@ from pagesieve.cli.options import (
 from pagesieve.methods import DEFAULT
 from pagesieve.outputs.tables import as_csv, as_lines
 from pagesieve.reading.records import FINDERS, as_dict
+from pagesieve.reading.warnings import OF_CONTENT
 from pagesieve.records.columns import table
 from pagesieve.records.model import RecordSet
 
@@ -76,7 +77,8 @@ def records(
       pagesieve records https://example.org/list --format json
       pagesieve records results.html --method mdr
     """
-    sets = FINDERS[method](reading_of(page, url, DEFAULT, render=how_to_render(render, network)).page)
+    how = how_to_render(render, network)
+    sets = FINDERS[method](reading_of(page, url, DEFAULT, untold=OF_CONTENT, render=how).page)
     if number is not None and number > len(sets):
         raise click.BadParameter(f"the page has {len(sets)} sets of records, not {number}", ctx, param_hint="'--set'")
     if not sets:

@@ -22,6 +22,9 @@ class ReadingWarning:
     message: str
 
 
+OF_CONTENT = frozenset({"little-content", "no-content", "structured-data"})
+"""Codes of what is about the text that was chosen as content, and not about the page."""
+
 SCRIPTS_STOPPED = ReadingWarning("scripts-stopped", "the page's scripts were stopped when the time was over")
 DRIFT = ReadingWarning("other-template", "the page is like none that the site was learnt from; it was read without")
 
