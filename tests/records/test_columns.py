@@ -204,6 +204,8 @@ def test_what_is_said_twice_is_one_column():
     [
         "<a href=#>Reply</a>",
         "<button>Add to cart</button>",
+        "<span role=button>Add to favourites</span>",
+        "<a href=/account/favourites?add={0}>Add to favourites</a>",
         "<span>—</span>",
         "<p class='tip hidden'>Try again</p>",
         "<p class=sr-only>Rating</p>",
@@ -213,7 +215,7 @@ def test_what_is_said_twice_is_one_column():
     ],
 )
 def test_what_says_nothing_of_a_record_is_no_column(part):
-    items = "".join(f"<li><h3>Boat of {n}</h3><div>{part}</div><p>for {n} people</p>" for n in range(5))
+    items = "".join(f"<li><h3>Boat of {n}</h3><div>{part.format(n)}</div><p>for {n} people</p>" for n in range(5))
     assert table_of(f"<ul>{items}</ul>").texts[1] == ["Boat of 1", "for 1 people"]
 
 
@@ -222,6 +224,7 @@ def test_what_says_nothing_of_a_record_is_no_column(part):
     [
         ("<button>$ {0}.50</button>", "$ 1.50"),
         ("<a href=/{0}>Reply</a>", "Reply"),
+        ("<a href=/cart/{0}>Cart {0}</a>", "Cart 1"),
         ("<span>★★★</span>", "★★★"),
         ("<a class=lightbox href=/{0}>Picture {0}</a>", "Picture 1"),
         ("<span class='md:not-sr-only'>Wharf {0}</span>", "Wharf 1"),

@@ -4,6 +4,7 @@ A box is the nearest element around a text that does more than dress words: emph
 query in a list of results, dress them.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -43,6 +44,18 @@ ON_DEMAND = frozenset("modal popup popover lightbox hovercard tooltip dropdown-m
 """Class words of what is shown on demand alone; a link that has one is what is pressed to see it."""
 SPOKEN = ("sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "screen-reader-only", "screen-reader")
 """Ends of class words that mark what is there for screen readers alone; tools put a prefix of their own before them."""
+
+BUTTONS = {
+    "role": re.compile("^button$", re.I),
+    "href": re.compile(
+        r"(?:^|[\W_])(?:favs?|favou?rites?|wish[_-]?lists?|watch[_-]?lists?|bookmarks?|cart|basket|compare)(?:[\W_]|$)",
+        re.I,
+    ),
+}
+"""Attributes by which an element is a button though its tag is another: links to lists that visitors keep are."""
+
+LONGEST_BUTTON = 40  # characters on one; what has more is a record that can be clicked
+LONGEST_ADDRESS = 300  # characters of an address that are looked at
 
 _LINE, _BREAK = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0xD6E8FEB86659FD93)
 
@@ -107,7 +120,13 @@ def pieces_of(seen: Seen, records: Units) -> Pieces:
 
 def _pressed(page: Page) -> Bools:
     """Which rows are buttons or lie on one."""
-    return tree.within(page.end, page.tag == CODES["button"])
+    button = np.zeros(len(page), dtype=bool)
+    for name, meant in BUTTONS.items():
+        rows, values = page.attribute(name)
+        told = {value for value in set(values) if meant.search(value[:LONGEST_ADDRESS])}
+        button[rows[[value in told for value in values]]] = True
+    button &= page.text_length <= LONGEST_BUTTON
+    return tree.within(page.end, button | (page.tag == CODES["button"]))
 
 
 def tops(seen: Seen, records: Units, owner: Ints) -> Ints:
