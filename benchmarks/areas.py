@@ -12,7 +12,7 @@ from tqdm import tqdm
 
 from pagesieve import Page, Snapshot
 from pagesieve.evaluate.report import markdown_table
-from pagesieve.site.sections import LARGE, SECTIONING, estimated_areas, measured_areas
+from pagesieve.segmentation.sections import LARGE, SECTIONING, estimated_areas, seen_areas
 
 LEAST = 0.05
 
@@ -21,7 +21,7 @@ def shares(page: Page) -> np.ndarray:
     """The estimated and the rendered share of each such element of one page."""
     if page.layout is None:
         return np.empty((2, 0))
-    both = np.stack((estimated_areas(page), measured_areas(page, page.layout)))
+    both = np.stack((estimated_areas(page), seen_areas(page)))
     if not both[:, 0].all():
         return np.empty((2, 0))
     both /= both[:, :1]

@@ -1,6 +1,12 @@
+from dataclasses import replace
+
+import numpy as np
+
 import pagesieve
 from pagesieve import Role
-from pagesieve.reading.segments import segment_tree
+from pagesieve.page import Layout
+from pagesieve.page.layout import KINDS
+from pagesieve.reading.segments import Segment, segment_tree
 from pagesieve.segmentation import Found
 
 
@@ -88,3 +94,13 @@ def test_nothing_is_outlined_where_nothing_is_shown():
     root = pagesieve.read("").segments
     assert (root.role, root.children, root.importance, root.box) == (Role.PAGE, (), 0.0, None)
     assert root.to_dict() == {"role": "page", "importance": 0.0, "path": "html", "children": []}
+
+
+def test_a_part_of_several_rows_has_a_box_around_all():
+    bare = pagesieve.parse("<p>one</p><p>two</p>")
+    rows = bare.select("p").tolist()
+    sides = np.full((4, len(bare)), np.nan)
+    sides[:, rows] = np.array([(5, 0, 10, 10), (0, 20, 10, 10)]).T
+    columns = dict.fromkeys(KINDS, np.zeros(len(bare))) | dict(zip(("x", "y", "width", "height"), sides, strict=True))
+    page = replace(bare, layout=Layout.of(columns))
+    assert Segment(Role.MAIN, 1.0, rows[0], page, rows=rows).box == (0, 0, 15, 30)

@@ -1,14 +1,11 @@
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
 import pagesieve
 from pagesieve import Site
 from pagesieve.page import tree
-from pagesieve.page.layout import KINDS, Layout
-from pagesieve.reading import Segment
-from pagesieve.site.sections import areas, estimated_areas, sections
+from pagesieve.segmentation.sections import seen_areas
+from pagesieve.site.sections import sections
 
 
 def page(number):
@@ -44,7 +41,7 @@ def test_importance_is_high_where_pages_differ(match):
 def test_every_painted_text_is_in_one_section(match):
     rows = [row for section in sections(match) for row in section.rows]
     assert rows == sorted(rows)
-    assert areas(match.page)[rows].sum() == pytest.approx(areas(match.page)[0])
+    assert seen_areas(match.page)[rows].sum() == pytest.approx(seen_areas(match.page)[0])
 
 
 def test_separators_cut():
@@ -52,6 +49,14 @@ def test_separators_cut():
     site = Site.learn(f"<h1>{n}</h1><div class=c>{parts(n)}</div>" for n in range(3))
     found = sections(site.match(pagesieve.parse(f"<h1>9</h1><div class=c>{parts(9)}</div>")))
     assert len(found) >= 3
+
+
+def test_what_stands_between_separators_goes_together_where_nothing_repeats():
+    parts = "<h2>{0} one</h2><p>{0} two</p><hr><h3>{0} three</h3>".format
+    site = Site.learn(f"<div class=c>{parts(n)}</div>" for n in range(3))
+    assert [
+        len(section.rows) for section in sections(site.match(pagesieve.parse(f"<div class=c>{parts(9)}</div>")))
+    ] == [2, 1]
 
 
 def test_segments_of_a_reading_are_sections_with_importance():
@@ -94,7 +99,7 @@ def test_a_list_in_a_small_element_stays_with_its_name():
 
 def test_measured_areas_may_be_given(match):
     page = match.page
-    same = areas(page)
+    same = seen_areas(page)
     assert sections(match, same) == sections(match)
     flat = np.zeros(len(page))
     flat[page.select(".foot b")] = 1.0
@@ -107,29 +112,3 @@ def test_an_empty_page_has_no_sections():
     empty = pagesieve.read("", site=site)
     assert empty.match is None
     assert not empty.segments.children
-
-
-def rendered(html, boxes):
-    """A page with boxes of texts, by their words; a text without a box is not seen."""
-    page = pagesieve.parse(html)
-    columns = {name: np.zeros(len(page)) for name in KINDS}
-    for row in page.text_rows.tolist():
-        if box := boxes.get(page.node(row).text):
-            columns["visible"][row] = 1
-            columns["x"][row], columns["y"][row], columns["width"][row], columns["height"][row] = box
-    return replace(page, layout=Layout.of(columns))
-
-
-def test_areas_of_a_rendered_page_are_those_of_what_is_seen():
-    html = "<div><p>Small print</p><p>LARGE</p></div><p>never painted</p>"
-    page = rendered(html, {"Small print": (0, 0, 50, 10), "LARGE": (0, 10, 300, 100)})
-    found = areas(page)
-    assert found[0] == 50 * 10 + 300 * 100
-    assert found[page.select("p")].tolist() == [500, 30_000, 0]
-    assert estimated_areas(page)[page.select("p")].tolist() == [160 * 11, 160 * 5, 160 * 13]
-
-
-def test_a_section_of_several_rows_has_a_box_around_all():
-    page = rendered("<p>one</p><p>two</p>", {"one": (5, 0, 10, 10), "two": (0, 20, 10, 10)})
-    rows = page.select("p").tolist()
-    assert Segment(pagesieve.Role.MAIN, 1.0, rows[0], page, rows=rows).box == (0, 0, 15, 30)

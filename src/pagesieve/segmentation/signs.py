@@ -103,11 +103,11 @@ def _column(view: View, rows: Rows, values: Line) -> Floats:
     return column
 
 
-def pixels(values: Sequence[str]) -> list[int]:
-    """The pixels that attributes declare; 0 for what is none.
+def pixels(values: Sequence[str], otherwise: int = 0) -> list[int]:
+    """The pixels that attributes declare; `otherwise` for what is no number of them.
 
     >>> pixels(["80px", " 468", "50%", "", "99999"])
     [80, 468, 0, 0, 0]
     """
     found = (_PIXELS.fullmatch(value) for value in values)
-    return [min(int(match[1]), MOST_PIXELS) if match else 0 for match in found]
+    return [min(int(match[1]), MOST_PIXELS) if match else otherwise for match in found]
