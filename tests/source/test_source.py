@@ -9,6 +9,7 @@ import pytest
 import pagesieve
 from pagesieve import FileSourceError, OptionError, Source
 from pagesieve.source.compression import unzipped
+from pagesieve.source.files import write_file
 
 HTML = "<p>café au lait"
 BYTES = HTML.encode()
@@ -283,3 +284,20 @@ def test_a_gzip_bomb_is_not_unpacked_beyond_the_limit(small_limit):
 
 def test_unzipped_gives_at_most_its_limit():
     assert unzipped(gzip.compress(b"abcdef"), 4).content == b"abcd"
+
+
+@pytest.mark.parametrize("place", ["no/file", "page.html/file", "folder", "nul\0l"])
+def test_a_file_that_cannot_be_written_is_one_sentence_and_leaves_nothing(tmp_path, place):
+    (tmp_path / "page.html").write_text("whole")
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(FileSourceError, match=r"^cannot write the model .*: "):
+        write_file(tmp_path / place, b"new", "the model")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "page.html"]
+
+
+def test_a_file_is_replaced_when_it_is_whole(tmp_path):
+    path = tmp_path / "page.html"
+    path.write_text("old")
+    write_file(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert list(tmp_path.iterdir()) == [path]

@@ -21,6 +21,7 @@ from pagesieve.exceptions import FileSourceError
 from pagesieve.site import Site, files
 from pagesieve.source import Source
 from pagesieve.source.addresses import host_in
+from pagesieve.source.files import write_file
 
 LEARNT = "learnt"
 
@@ -52,7 +53,7 @@ def learn_sites(manifest: Manifest, job: Job, folder: Path) -> Iterator[Step]:
                 if not manifest.has_site(host):
                     found = learner.learn(spool.pages(host))
                     if found.status == LEARNT:
-                        files.write_whole(site_file(place, host), found.text)
+                        write_file(site_file(place, host), found.text.encode())
                     manifest.add_site(host, found.status, found.reason)
                 yield Step("learning sites", (number + 1) / len(hosts))
         manifest.survey(spool.count() - len(hosts))

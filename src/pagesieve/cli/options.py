@@ -15,6 +15,7 @@ from pagesieve.reading import read as read_page
 from pagesieve.rendering import RenderOptions, Snapshot
 from pagesieve.site import Site
 from pagesieve.source import Source, is_sound
+from pagesieve.source.files import replace_file
 
 NOTHING_FOUND = 3
 SNAPSHOT = ".snapshot"
@@ -142,7 +143,7 @@ def deliver_file(content: bytes, output: str) -> None:
         if path.exists() and not path.is_file():  # a device or a pipe; a folder fails here
             path.write_bytes(content)
         else:
-            _replace(path, content)
+            replace_file(path, content)
     except (OSError, ValueError) as fault:
         raise FileSourceError(
             f"cannot write {output or repr(output)}: {getattr(fault, 'strerror', None) or fault}"
@@ -154,12 +155,3 @@ def _colour_choice() -> bool | None:
     if os.environ.get("NO_COLOR"):
         return False
     return True if os.environ.get("FORCE_COLOR") else None
-
-
-def _replace(path: Path, content: bytes) -> None:
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        unfinished.write_bytes(content)
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)

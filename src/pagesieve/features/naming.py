@@ -20,7 +20,8 @@ NAMED = 4
 ATTRIBUTES = ("class", "id")
 """What elements are named by."""
 
-_INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+"""Where a word begins within a name such as `siteFooter`."""
 
 
 class Names(NamedTuple):
@@ -75,7 +76,7 @@ def words_of(names: Sequence[str]) -> list[Sequence[str]]:
     >>> words_of(["post-12 siteFooter", "main_text"])
     [['post', '12', 'site', 'footer'], ['main', 'text']]
     """
-    small = [name if name.islower() else _INNER_CAPITAL.sub(" ", name).lower() for name in names]
+    small = [name if name.islower() else INNER_CAPITAL.sub(" ", name).lower() for name in names]
     # All are cut into words at once, which is faster than one by one; no page can hold a zero.
     lines = "\0".join(small).replace("-", " ").replace("_", " ").split("\0") if names else ()
     return [line.split() for line in lines]

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.exceptions import FileSourceError, OptionError
+from pagesieve.source.files import write_file
 
 Column = npt.NDArray[Any]
 
@@ -60,11 +61,4 @@ def read_model(path: str | Path) -> bytes:
 
 def write_model(path: str | Path, content: bytes) -> None:
     """Write the bytes of a model to a file, which is either whole or untouched."""
-    path = Path(path)
-    unfinished = path.with_name(f".{path.name}.unfinished")
-    try:
-        unfinished.write_bytes(content)
-        unfinished.replace(path)
-    except OSError as fault:
-        unfinished.unlink(missing_ok=True)
-        raise FileSourceError(f"cannot write the model {path}: {fault.strerror}") from fault
+    write_file(path, content, "the model")

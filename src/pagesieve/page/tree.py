@@ -118,14 +118,15 @@ def containing(end: Ints, mask: Bools) -> Bools:
     return subtree_sum(end, mask.astype(np.int32)) > 0
 
 
-def outermost(end: Ints, rows: npt.NDArray[Any], group: npt.NDArray[Any]) -> Bools:
-    """Which of these rows lie in no other row of their group, where groups are numbered from 0.
+def outermost(end: Ints, rows: npt.NDArray[Any], group: npt.NDArray[Any] | None = None) -> Bools:
+    """Which of these rows lie in no other row of their group; groups are numbered from 0, and without them all are one.
 
     In the order of groups and rows, a row lies in one before it when that one has not ended yet.
 
     >>> outermost(np.array([4, 3, 3, 4]), np.array([1, 2, 3, 2]), np.array([0, 0, 0, 1]))
     array([ True, False,  True,  True])
     """
+    group = np.zeros(len(rows), dtype=np.int32) if group is None else group
     order = np.lexsort((rows, group))
     begin = group[order].astype(np.int64) * (len(end) + 1)  # groups have stretches of their own, so none reaches over
     reach = np.maximum.accumulate(begin + end[rows[order]])

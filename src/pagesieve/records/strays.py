@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from pagesieve.page import tree
 from pagesieve.page.tree import Bools, Ints
 from pagesieve.records.seen import Seen
 from pagesieve.records.units import Units, fields
@@ -31,7 +32,7 @@ def _strays(seen: Seen, records: Units) -> Ints:
         return none
     rows = np.flatnonzero((seen.step == step) & ~page.hidden).astype(np.int32)
     rows = rows[_apart(records, rows, page.end[rows])]
-    rows = rows[_outermost(rows, page.end)]
+    rows = rows[tree.outermost(page.end, rows)]
     if not len(rows):
         return none
     strays = Units(rows, page.end[rows], page.parent[rows])
@@ -50,10 +51,3 @@ def _apart(records: Units, start: Ints, stop: Ints) -> Bools:
     ended = np.searchsorted(records.stop, start, side="right")  # records that end before it begins
     apart: Bools = begun == ended
     return apart
-
-
-def _outermost(rows: Ints, end: Ints) -> Bools:
-    """Which rows lie in no other of them."""
-    reach = np.maximum.accumulate(np.append(0, end[rows]))[:-1]
-    outermost: Bools = rows >= reach
-    return outermost

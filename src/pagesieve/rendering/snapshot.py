@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pagesieve.exceptions import FileSourceError, OptionError
+from pagesieve.exceptions import OptionError
 from pagesieve.page import Layout, Page, parse
 from pagesieve.source import Source
-from pagesieve.source.files import read_file
+from pagesieve.source.files import read_file, write_file
 
 FORMAT = 1
 """Version of the files; one of another version is not read."""
@@ -78,14 +78,7 @@ class Snapshot:
 
     def save(self, path: str | Path) -> None:
         """Write a compact file, which `load` reads without a browser."""
-        path = Path(path)
-        unfinished = path.with_name(f".{path.name}.unfinished")
-        try:
-            unfinished.write_bytes(self._packed())
-            unfinished.replace(path)
-        except OSError as fault:
-            unfinished.unlink(missing_ok=True)
-            raise FileSourceError(f"cannot write the snapshot {path}: {fault.strerror}") from fault
+        write_file(path, self._packed(), "the snapshot")
 
     def _packed(self) -> bytes:
         about = {name: getattr(self, name) for name in _ABOUT}

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from pagesieve.page.tags import CODES, TagSet
+from pagesieve.page.tags import CODES, HEADINGS, TagSet
 from pagesieve.segmentation.view import Lines, View
 
 PROSE = 10
 """Words of a text that may be prose."""
 
 COUNTED: dict[str, TagSet] = {
-    "headings": TagSet("h1 h2 h3 h4 h5 h6"),
+    "headings": HEADINGS,
     "pictures": TagSet("img picture iframe embed object video"),
     "fields": TagSet("input select textarea button"),
     "links": TagSet("a"),

@@ -1,10 +1,9 @@
 """Cutting: the candidates of greatest worth in all of which none lies in another."""
 
-from collections.abc import Sequence
-
 import numpy as np
 import numpy.typing as npt
 
+from pagesieve.page import tree
 from pagesieve.segmentation.candidates import Candidates
 
 THRESHOLD = 0.25
@@ -28,14 +27,6 @@ def cut(candidates: Candidates, likely: npt.NDArray[np.floating], covering: floa
         taken[candidate] = worth[candidate] > best[candidate]
         if candidate:
             best[parent[candidate]] += max(worth[candidate], best[candidate])
-    return _outermost(taken, candidates.end.tolist())
-
-
-def _outermost(taken: Sequence[bool], end: Sequence[int]) -> list[int]:
-    """Of those that are taken, the ones that lie in no other."""
-    found, candidate = [], 0
-    while candidate < len(taken):
-        if taken[candidate]:
-            found.append(candidate)
-        candidate = end[candidate] if taken[candidate] else candidate + 1
-    return found
+    chosen = np.flatnonzero(taken)
+    outermost: list[int] = chosen[tree.outermost(candidates.end, chosen)].tolist()
+    return outermost

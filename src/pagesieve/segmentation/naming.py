@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page import Page
-from pagesieve.page.tags import CODES, TagSet
+from pagesieve.page.tags import CELLS, CODES, HEADINGS, TagSet
 from pagesieve.segmentation.view import Lines, View
 from pagesieve.segmentation.vocabulary import KINDS, LANDMARK_ROLES, LANDMARK_TAGS, parts_named
 
@@ -12,7 +12,7 @@ TAGS: dict[str, TagSet] = {
     "table": TagSet("table"),
     "table body": TagSet("tbody"),
     "table row": TagSet("tr"),
-    "table cell": TagSet("td th"),
+    "table cell": CELLS,
     "division": TagSet("div center section article main header footer aside nav"),
     "paragraph": TagSet("p blockquote pre"),
     "list": TagSet("ul ol dl menu dir"),
@@ -20,7 +20,7 @@ TAGS: dict[str, TagSet] = {
     "link": TagSet("a"),
     "picture": TagSet("img picture"),
     "frame": TagSet("iframe embed object ins"),
-    "heading": TagSet("h1 h2 h3 h4 h5 h6"),
+    "heading": HEADINGS,
     "phrase": TagSet("span font b i em strong small u label"),
 }
 AROUND = ("list", "table", "table cell")

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 from operator import or_
 
+from pagesieve.features.naming import INNER_CAPITAL
+
 NAMES_OF_PARTS: dict[str, str] = {
     "navigation": r"nav|menu|navi|navegac|breadcrumb|pagination|pager|tabs?\b|menue|sitemap|rubri",
     "header": r"head(?!ing|line)|kopf|mast|topbar|\btop\b|oben|cabec|entete|testat|intesta|hoofd(?!menu)",
@@ -59,7 +61,6 @@ LANDMARK_ROLES: dict[str, str] = {
 """What ARIA calls them."""
 
 KINDS: tuple[str, ...] = tuple(NAMES_OF_PARTS)
-_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _PATTERN = re.compile("|".join(f"(?P<{kind}>{words})" for kind, words in NAMES_OF_PARTS.items()))
 
 FINE_PRINT: tuple[str, ...] = (
@@ -104,6 +105,6 @@ def parts_named(names: Sequence[str]) -> list[int]:
 def _part_named(word: str) -> int:
     """The same for one word; the words of pages are few, and repeat from page to page."""
     found = 0
-    for match in _PATTERN.finditer(_CAPITAL.sub("-", word).lower().replace("_", "-")):
+    for match in _PATTERN.finditer(INNER_CAPITAL.sub("-", word).lower().replace("_", "-")):
         found |= 1 << KINDS.index(str(match.lastgroup))
     return found

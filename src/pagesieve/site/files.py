@@ -8,13 +8,12 @@ one list. The features of a leaf are pairs of a feature, by its hash, and its pa
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 from pagesieve.exceptions import FileSourceError
 from pagesieve.site.node import Counts, TemplateNode
 from pagesieve.site.template import Template
-from pagesieve.source.files import read_file
+from pagesieve.source.files import read_file, write_file
 
 VERSION = 1
 KIND = "pagesieve-site"
@@ -26,20 +25,7 @@ _NODE_FIELDS = 9
 
 def write(path: str | os.PathLike[str], templates: Sequence[Template], seen: Iterable[int]) -> None:
     """Write a site to a file."""
-    write_whole(path, as_json(templates, seen))
-
-
-def write_whole(path: str | os.PathLike[str], text: str) -> None:
-    """Write the text of a site file, which is then either whole or untouched."""
-    target = Path(path)
-    unfinished = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        unfinished.write_text(text, encoding="utf-8")
-        unfinished.replace(target)
-    except (OSError, ValueError) as fault:
-        raise FileSourceError(f"cannot write {target}: {getattr(fault, 'strerror', None) or fault}") from fault
-    finally:
-        unfinished.unlink(missing_ok=True)
+    write_file(path, as_json(templates, seen).encode())
 
 
 def as_json(templates: Sequence[Template], seen: Iterable[int]) -> str:

@@ -1,7 +1,8 @@
-"""Pages from files and from standard input."""
+"""Pages from files and from standard input, and files that are written whole."""
 
 import os
 import sys
+from pathlib import Path
 
 from pagesieve.exceptions import FileSourceError
 
@@ -28,3 +29,22 @@ def read_stdin() -> bytes:
     if sys.stdin is None:
         raise FileSourceError("cannot read standard input: it is closed")
     return sys.stdin.buffer.read(MAX_BYTES)
+
+
+def write_file(path: str | os.PathLike[str], content: bytes, what: str = "") -> None:
+    """Write a file, which is then either whole or untouched; `what` it is stands in the sentence if it cannot be."""
+    try:
+        replace_file(Path(path), content)
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "strerror", None) or fault
+        raise FileSourceError(f"cannot write {what}{' ' if what else ''}{os.fspath(path)}: {reason}") from fault
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Put a file in the place of what is there, once it is whole."""
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        unfinished.write_bytes(content)
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
