@@ -95,7 +95,7 @@ def test_no_reason_contradicts_a_role():
 
 
 def test_reasons_are_put_into_words_when_asked_for(monkeypatch):
-    monkeypatch.setattr(Reasons, "_reason", lambda self, block: pytest.fail("nobody asked"))
+    monkeypatch.setattr(Reasons, "told", lambda self, number: pytest.fail("nobody asked"))
     page, labels = labelled(ARTICLE)
     assert len(labels.reasons) == len(page.blocks)
 

@@ -1,9 +1,10 @@
 """What a method says about a page: for every block a role, a score and a reason."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -115,6 +116,29 @@ class Reasons(NamedTuple):
 
     number: Ints
     words: Sequence[str]
+
+
+class WhenAsked(Sequence[str]):
+    """So many reasons, each put into words when it is asked for: most are never read."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+
+    def __len__(self) -> int:
+        return self._size
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[str]: ...
+    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+        if isinstance(place, slice):
+            return [self.told(number) for number in range(*place.indices(self._size))]
+        return self.told(range(self._size)[place])
+
+    @abstractmethod
+    def told(self, number: int) -> str:
+        """The reason of this number."""
 
 
 def reasons_by(tell: Callable[..., str], *columns: npt.NDArray[Any]) -> Reasons:

@@ -10,14 +10,14 @@ their order; both are evaluated by NumPy alone, and `pagesieve train reader` mak
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from pagesieve.exceptions import OptionError
 from pagesieve.features import NAMES, Features, features_of
-from pagesieve.methods.labels import Labels, Role, Roles
+from pagesieve.methods.labels import Labels, Role, Roles, WhenAsked
 from pagesieve.model import ReaderModel, saved_reader, shipped_reader
 from pagesieve.model.deciding import Scores, Structure, chosen, settled, structure_of
 from pagesieve.model.reader import OF_NETWORK, OF_TREES, together
@@ -123,24 +123,12 @@ class _Decision(NamedTuple):
         return found
 
 
-class Reasons(Sequence[str]):
-    """The reason for each block, put into words when it is asked for: most are never read."""
+class Reasons(WhenAsked):
+    """The reason for each block, by the features that decided about it."""
 
     def __init__(self, decision: _Decision, size: int) -> None:
+        super().__init__(size)
         self._decision = decision
-        self._size = size
-
-    def __len__(self) -> int:
-        return self._size
-
-    @overload
-    def __getitem__(self, place: int) -> str: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[str]: ...
-    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
-        if isinstance(place, slice):
-            return [self._reason(block) for block in range(*place.indices(self._size))]
-        return self._reason(range(self._size)[place])
 
     @cached_property
     def _mended(self) -> list[str | None]:
@@ -160,15 +148,15 @@ class Reasons(Sequence[str]):
             for places, numbers in zip(most.T.tolist(), values.T.tolist(), strict=True)
         ]
 
-    def _reason(self, block: int) -> str:
+    def told(self, number: int) -> str:
         """The features that decided about a block, with their values."""
-        if mended := self._mended[block]:
+        if mended := self._mended[number]:
             return mended
-        told = ", ".join([self._told(place, value) for place, value in self._strongest[block] if place != NONE])
-        verdict = "like content" if self._decision.kept[block] else "unlike content"
+        told = ", ".join([self._feature(place, value) for place, value in self._strongest[number] if place != NONE])
+        verdict = "like content" if self._decision.kept[number] else "unlike content"
         return f"{verdict} by {told}" if told else f"{verdict}, though no feature of it says so"
 
-    def _told(self, place: int, value: float) -> str:
+    def _feature(self, place: int, value: float) -> str:
         """A feature of a block and how much there is of it; after all features comes what the network says."""
         if place == len(NAMES):
             return IN_ORDER

@@ -8,12 +8,12 @@ Both are evidence, not a verdict. A score is odds, every page adds 1 to their lo
 nothing: content of a small sample repeats too, and of a few pages everything differs.
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
 import numpy as np
 
 from pagesieve.methods import Labels, Role
+from pagesieve.methods.labels import WhenAsked
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import TagSet
 from pagesieve.page.tree import Bools, Ints
@@ -133,25 +133,15 @@ def run_lengths(mask: Bools) -> Ints:
     return np.where(mask, np.bincount(run, minlength=1)[run], 0).astype(np.int32)
 
 
-class Reasons(Sequence[str]):
-    """The reason for each block: the template's where it decided, else the method's, when it is asked for."""
+class Reasons(WhenAsked):
+    """The reason for each block: the template's where it decided, else the method's."""
 
     def __init__(self, labels: Labels, match: Match, *, dropped: Bools, added: Bools) -> None:
+        super().__init__(len(labels))
         self._labels, self._match, self._dropped, self._added = labels, match, dropped, added
 
-    def __len__(self) -> int:
-        return len(self._labels)
-
-    @overload
-    def __getitem__(self, place: int) -> str: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[str]: ...
-    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
-        if isinstance(place, slice):
-            return [self._reason(block) for block in range(*place.indices(len(self)))]
-        return self._reason(range(len(self))[place])
-
-    def _reason(self, block: int) -> str:
-        if self._dropped[block]:
-            return f"the site says it at this place on {self._match.confidence[block]:.0%} of the pages of this kind"
-        return RESCUED if self._added[block] else self._labels.why(block)
+    def told(self, number: int) -> str:
+        """What the template or the method says about a block."""
+        if self._dropped[number]:
+            return f"the site says it at this place on {self._match.confidence[number]:.0%} of the pages of this kind"
+        return RESCUED if self._added[number] else self._labels.why(number)

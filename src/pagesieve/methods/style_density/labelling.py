@@ -1,11 +1,10 @@
 """From the decision to labels: a role, a score and a reason for every block."""
 
-from collections.abc import Sequence
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
 import numpy as np
 
-from pagesieve.methods.labels import ROLES, Labels, Role, Roles
+from pagesieve.methods.labels import ROLES, Labels, Role, Roles, WhenAsked
 from pagesieve.methods.style_density.decision import Decision
 from pagesieve.methods.style_density.regions import Regions
 from pagesieve.methods.style_density.sd_tree import NO_CLASS, SDTree
@@ -38,25 +37,17 @@ class Findings(NamedTuple):
         return roles
 
 
-class Reasons(Sequence[str]):
-    """The reasons of a page, each spelled when it is asked for."""
+class Reasons(WhenAsked):
+    """The reasons of a page."""
 
     def __init__(self, findings: Findings) -> None:
+        super().__init__(OF_REGION + len(findings.regions))
         self.findings = findings
         self.roles = findings.region_roles()
         self.decided = np.isin(findings.regions.row, findings.decision.main)
 
-    def __len__(self) -> int:
-        return OF_REGION + len(self.findings.regions)
-
-    @overload
-    def __getitem__(self, number: int) -> str: ...
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[str]: ...
-    def __getitem__(self, number: int | slice) -> str | Sequence[str]:
-        if isinstance(number, slice):
-            return [self[one] for one in range(len(self))[number]]
-        number = range(len(self))[number]
+    def told(self, number: int) -> str:
+        """Why an element was not looked at, or what its region is."""
         if number == UNPAINTED:
             return "a browser does not paint it"
         if number == PRUNED:
