@@ -31,6 +31,10 @@ def test_text_has_no_encoding():
     assert "".join(parsed.texts) == RUSSIAN
 
 
+def test_a_byte_order_mark_in_a_text_is_no_part_of_it():
+    assert pagesieve.parse("\ufeff<p>tea").texts == pagesieve.parse("<p>tea").texts
+
+
 def test_a_bom_beats_the_server_and_the_page():
     content = codecs.BOM_UTF8 + page("utf-8", "<meta charset=koi8-r>")
     assert decoded(content, "windows-1251") == ("UTF-8", "bom", RUSSIAN)
@@ -41,10 +45,19 @@ def test_the_server_beats_the_page():
 
 
 def test_the_page_beats_detection():
-    utf_8_that_claims_otherwise = page("utf-8", "<meta charset=windows-1251>")
-    encoding, evidence, text = decoded(utf_8_that_claims_otherwise)
-    assert (encoding, evidence) == ("windows-1251", "meta")
-    assert text == RUSSIAN.encode().decode("windows-1251", errors="replace") != RUSSIAN
+    russian_that_claims_otherwise = page("windows-1251", "<meta charset=koi8-r>")
+    encoding, evidence, text = decoded(russian_that_claims_otherwise)
+    assert (encoding, evidence) == ("KOI8-R", "meta")
+    assert text == RUSSIAN.encode("windows-1251").decode("koi8-r") != RUSSIAN
+
+
+def test_a_page_that_was_saved_as_utf_8_is_read_so_whatever_it_says_of_itself():
+    for name in ("windows-1251", "gb2312", "shift_jis", "iso-8859-1"):
+        assert decoded(page("utf-8", f"<meta charset={name}>")) == ("UTF-8", "detected", RUSSIAN)
+
+
+def test_a_few_characters_are_no_proof_of_utf_8():
+    assert decoded(page("utf-8", "<meta charset=iso-8859-1>", "là"))[:2] == ("windows-1252", "meta")
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ FEW_TEXTS = 200  # texts that are not blank; a page with more shows enough
 LITTLE_TEXT = 5000  # characters, blanks included, that a page shows without its scripts
 MUCH_MARKUP = 3000  # characters in <noscript>; a note or a picture takes fewer
 MUCH_MORE = 3  # times what is shown, in <noscript>
+BEYOND_DOUBT = 8  # bytes that characters take beyond their first; where all of them fit, a page is UTF-8
 
 _ELEMENT, _TEXT, _FRAGMENT, _OTHER = range(4)
 _KINDS = {turbohtml.Element: _ELEMENT, turbohtml.Text: _TEXT, turbohtml.DocumentFragment: _FRAGMENT}
@@ -97,7 +98,29 @@ def parsed(source: Source, *, scripting: bool = True) -> tuple[turbohtml.Documen
         document = _parse_bytes(source.content, charset, scripting)
     certain = document.encoding_confidence == "certain"
     encoding = document.encoding or ""
-    return document, source.decoding(encoding, by_server=charset is not None, certain=certain)
+    decoding = source.decoding(encoding, by_server=charset is not None, certain=certain)
+    if decoding.evidence == "meta" and encoding != "UTF-8" and _is_utf_8(source.content):
+        return _parse_bytes(source.content, "utf-8", scripting), Decoding("UTF-8", "detected")
+    return document, decoding
+
+
+def _is_utf_8(content: bytes) -> bool:
+    """Whether bytes are UTF-8 beyond doubt: throughout, and with characters enough that are more than one byte.
+
+    Pages that were saved again often are, and still name the encoding that they had. In any other encoding hardly a
+    sentence of more than ASCII could be read as UTF-8 too.
+
+    >>> _is_utf_8("Où est l'été, où sont les fêtes de là-bas, à côté ?".encode()), _is_utf_8("là".encode())
+    (True, False)
+    >>> _is_utf_8("Où est l'été, où sont les fêtes de là-bas, à côté ?".encode("latin-1"))
+    False
+    """
+    if content.isascii():
+        return False
+    try:
+        return len(content) - len(content.decode()) >= BEYOND_DOUBT
+    except UnicodeDecodeError:
+        return False
 
 
 def _parse_bytes(content: bytes, charset: str | None, scripting: bool) -> turbohtml.Document:

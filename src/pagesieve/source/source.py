@@ -55,7 +55,7 @@ class Source:
         if len(content) > MAX_SIZE:
             content = content[:MAX_SIZE]
             object.__setattr__(self, "truncated", True)
-        object.__setattr__(self, "content", _without_lone_surrogates(content) if isinstance(content, str) else content)
+        object.__setattr__(self, "content", _sound(content) if isinstance(content, str) else content)
 
     @classmethod
     def of(cls, thing: object, url: str | None = None) -> "Source":
@@ -97,8 +97,9 @@ class Source:
         return Decoding(encoding, evidence)
 
 
-def _without_lone_surrogates(text: str) -> str:
-    """Text that can be written in any encoding; a lone half of a character becomes U+FFFD."""
+def _sound(text: str) -> str:
+    """Text that can be written in any encoding: a lone half of a character becomes U+FFFD; a byte order mark goes."""
+    text = text.removeprefix("\ufeff")
     try:
         text.isascii() or text.encode("utf-16-le")  # four times as fast as UTF-8, and as strict
     except UnicodeEncodeError:
