@@ -275,3 +275,12 @@ def test_the_footer_of_a_quotation_is_part_of_it():
 
 def test_a_term_goes_with_its_definition():
     assert choice(0.1, 0.9, 0.9, term=[0]) == [True, True, True]
+
+
+def test_what_people_sign_with_is_dropped_and_the_signature_of_a_function_is_kept():
+    text = "The old boat was drawn up on the sand by hand, and nobody remembers why it is green. " * 3
+    post = f"<div class=message><p>{text}</p><div class=signature>Ann of the harbour</div></div>"
+    manual = f"<div class=body><div><dl><dt class=sig>draw(boat)<dd><p>{text}</dl></div></div>"
+    for html, expected in ((post, [False, True]), (manual, [False, False])):
+        page = pagesieve.parse(html)
+        assert structure_of(page, features_of(page)).beside.tolist() == expected

@@ -8,6 +8,7 @@ far from all others; a heading or a term goes with what it names, a caption with
 table is kept whole when most of it is, and the headline of the page goes with all of it.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -35,11 +36,11 @@ DOUBTFUL = 0.4
 CAPTIONS = 0.2
 """Score from which a caption goes with the text after it."""
 
-BESIDE = (
-    *("near classes like ad", "near classes like cookie", "near classes like signature", "classes like footer"),
-    "within aside",
-)
-"""Features by which a part says to stand beside the content: adverts, notices, signatures, footers by class, asides."""
+BESIDE = ("near classes like ad", "near classes like cookie", "classes like footer", "within aside")
+"""Features by which a part says to stand beside the content: adverts, notices, footers by class, asides."""
+
+SIGNED = ("near classes like comment", "near classes like question", "near classes like body")
+"""Features of what people write and sign; elsewhere a signature is that of a function, which is content."""
 
 NEVER = ("within nav", "within footer")
 """Features of what is never content, however large; the footer of a quotation is part of it."""
@@ -140,11 +141,18 @@ def _headline(features: Features, hidden: Bools) -> Bools:
 
 def _beside(features: Features, words: Ints) -> Bools:
     """The blocks in parts that say to stand beside the content, where that can be believed."""
-    says = np.stack([features[name] > 0 for name in BESIDE])
+    signature = (features["near classes like signature"] > 0) & _any(features, SIGNED)
+    says = np.stack([*(features[name] > 0 for name in BESIDE), signature])
     small = says @ words < SMALL * words.sum()
-    never = np.logical_or.reduce([features[name] > 0 for name in NEVER]) & (features["within blockquote"] == 0)
+    never = _any(features, NEVER) & (features["within blockquote"] == 0)
     beside: Bools = np.logical_or.reduce((*says[small], never))
     return beside
+
+
+def _any(features: Features, names: Sequence[str]) -> Bools:
+    """The blocks that have one of these features."""
+    found: Bools = np.logical_or.reduce([features[name] > 0 for name in names])
+    return found
 
 
 def settled(sums: Scores, blocks: Structure) -> Scores:
