@@ -54,6 +54,25 @@ def test_markdown_keeps_structure(html, expected):
     assert tight == expected
 
 
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        ("<th colspan=2>A<th>B<tr><td>1<td>2<td>3", "| A |  | B |\n| --- | --- | --- |\n| 1 | 2 | 3 |"),
+        ("<th rowspan=2>A<th>B<tr><td>C", "| A | B |\n| --- | --- |\n|  | C |"),
+        ("<th>A<th>B<tr><td colspan=1000>C", "| A | B |\n| --- | --- |\n| C |  |"),
+        ("<th>A<th rowspan=9>B<tr><td>C<tr><td>D", "| A | B |\n| --- | --- |\n| C |  |\n| D |  |"),
+        ("<th>A<th colspan=x>B<tr><td>1<td rowspan=0>2", "| A | B |\n| --- | --- |\n| 1 | 2 |"),
+    ],
+)
+def test_cells_over_several_rows_or_columns_leave_empty_ones(rows, expected):
+    assert markdown(f"<table><tr>{rows}</table>") == expected
+
+
+def test_a_table_that_asks_for_ever_more_cells_stays_as_it_is():
+    cells = "".join(f"<td colspan=99 rowspan=99>{number}" for number in range(99))
+    assert len(markdown(f"<table><tr><th>A{f'<tr>{cells}' * 99}</table>")) < 1_000_000
+
+
 def test_a_layout_table_is_opened_and_a_data_table_in_it_stays():
     cells = f"<td>menu<td><p>{'long text ' * 50}</p><p>more</p><table><tr><th>k<th>v<tr><td>1<td>2</table>"
     text = markdown(f"<table><tr>{cells}</table>")

@@ -4,6 +4,8 @@ import re
 
 from turbohtml import Element, Text
 
+from pagesieve.outputs.spans import fill_spans
+
 LONGEST_VALUE = 400  # characters in one cell of a table of data; longer texts are areas of the page
 
 _SPECIAL_SPACES = dict.fromkeys(map(ord, "\xa0\u2007\u2009\u200a\u202f"), " ")
@@ -30,6 +32,8 @@ def prepare(body: Element) -> None:
     for table in reversed(body.find_all("table")):
         if _is_layout(table):
             _unmake(table)
+        else:
+            fill_spans([part for part in _own_parts(table) if part.tag == "tr"])
     for code in body.find_all("pre"):
         _mark_language(code)
     for link in body.select(_PERMALINKS):
