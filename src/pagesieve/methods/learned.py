@@ -33,7 +33,17 @@ IN_ORDER = "what stands before and after it"
 
 NEVER_PAINTED = "a browser never paints it"
 THE_HEADLINE = "it is the headline of the page"
-BESIDE = "it stands in a part that says to be something else: a menu, a footer, an advert, a notice, an aside"
+BESIDE = {
+    "near classes like ad": "an advert",
+    "near classes like signature": "a signature",
+    "near classes like cookie": "a notice",
+    "within aside": "an aside",
+    "classes like footer": "a footer",
+    "within footer": "a footer",
+    "within nav": "a menu",
+}
+"""What a part that stands beside the content says to be, by the feature that tells it."""
+
 A_REMARK = "it begins as a remark that leads elsewhere"
 
 LITTLE, MUCH = 0.5, 2.0
@@ -110,11 +120,13 @@ class _Decision(NamedTuple):
     kept: Bools
 
     def mended(self) -> list[str | None]:
-        """Why each block was kept or dropped whatever its features say; the first of the reasons counts."""
+        """Why each block was kept or dropped whatever its features say; the last of the reasons counts."""
         found: list[str | None] = [None] * len(self.kept)
+        dropped = self.blocks.beside & ~self.kept
+        beside = [(f"it stands in {part}", dropped & (self.features[sign] > 0)) for sign, part in BESIDE.items()]
         for why, blocks in (
             (A_REMARK, self.remark),
-            (BESIDE, self.blocks.beside & ~self.kept),
+            *beside,
             (THE_HEADLINE, self.blocks.headline & self.kept),
             (NEVER_PAINTED, self.blocks.closed),
         ):
