@@ -149,6 +149,19 @@ def test_every_format_is_that_of_the_library(command, form):
     assert out.rstrip("\n") == getattr(pagesieve.read(NEWS), form).rstrip("\n") != ""
 
 
+def test_links_and_images_can_be_left_out(command):
+    html = b"<main><h1>Tea</h1><p>Tea is <a href=/drink>a drink</a> made of leaves.<img src=tea.png alt=cup></p></main>"
+    _, out, _ = command("read", "-", "--method", "everything", "--no-links", "--no-images", stdin=html)
+    assert out == "# Tea\n\nTea is a drink made of leaves.\n"
+
+
+def test_every_block_says_why_it_is_content_or_not(command):
+    _, out, _ = command("read", NEWS, "--format", "why")
+    blocks = pagesieve.read(NEWS).blocks
+    assert [line[0] for line in out.splitlines()[::2]] == ["+" if block.kept else "-" for block in blocks]
+    assert [line.strip() for line in out.splitlines()[1::2]] == [block.why for block in blocks]
+
+
 def test_json_is_that_of_the_library(command):
     code, out, _ = command(NEWS, "--format", "json")
     assert code == 0

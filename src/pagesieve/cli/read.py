@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from textwrap import shorten
 
 import click
 
@@ -19,9 +20,21 @@ from pagesieve.cli.options import (
 )
 from pagesieve.reading import Reading
 
+SHOWN = 80
+"""Characters of a block that are shown with its reason."""
+
 
 def _json(reading: Reading) -> str:
     return json.dumps(reading.to_dict(), ensure_ascii=False, indent=2) + "\n"
+
+
+def _why(reading: Reading) -> str:
+    """Every block in the order of the page: + for what is content, - for what is not, and why."""
+    texts = (shorten(block.text, SHOWN, placeholder="…") for block in reading.blocks)
+    return "".join(
+        f"{'+' if block.kept else '-'} {block.score:.2f} {block.role:<10} {text}\n         {block.why}\n"
+        for block, text in zip(reading.blocks, texts, strict=True)
+    )
 
 
 FORMATS: dict[str, Callable[[Reading], str]] = {
@@ -30,6 +43,7 @@ FORMATS: dict[str, Callable[[Reading], str]] = {
     "html": lambda reading: reading.html,
     "xml": lambda reading: reading.xml,
     "json": _json,
+    "why": _why,
 }
 
 
@@ -42,6 +56,8 @@ FORMATS: dict[str, Callable[[Reading], str]] = {
     default=None,
     help="Comments of an article in its text, or never in it; the posts of a forum are its content.",
 )
+@click.option("--links/--no-links", default=True, help="Links with their addresses, or their texts alone.")
+@click.option("--images/--no-images", default=True, help="With pictures, or without.")
 @render_option
 @site_option
 @url_option
@@ -54,6 +70,8 @@ def read(
     form: str,
     method: str,
     comments: bool | None,
+    links: bool,
+    images: bool,
     render: bool,
     network: bool,
     site: str | None,
@@ -70,11 +88,14 @@ def read(
       pagesieve read page.html.gz --format text -o page.txt
       pagesieve read https://example.org/ --format json | jq .metadata
       pagesieve read article.html --comments
+      pagesieve read article.html --no-links --no-images
+      pagesieve read article.html --format why | less
       pagesieve read https://example.org/app --render --network
       pagesieve read article.html --site site.json
       pagesieve read thread.html --method learned@forums.npz
       pagesieve read article.html --method everything --format xml
     """
-    reading = reading_of(page, url, method, comments=comments, site=site, render=how_to_render(render, network))
+    shown = how_to_render(render, network)
+    reading = reading_of(page, url, method, comments=comments, site=site, render=shown, links=links, images=images)
     deliver(FORMATS[form](reading), output)
     leave_if_empty(ctx, reading)

@@ -1,7 +1,4 @@
-"""Outputs: views of a page made from which of its blocks are kept.
-
-One signature: a page and a mask of its blocks, and paragraphs to add that the page does not show.
-"""
+"""Outputs: views of the content of a page, which is some of its blocks, and paragraphs that it does not show."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,7 +11,19 @@ from pagesieve.outputs.sanitising import sanitised
 from pagesieve.page import Page
 from pagesieve.page.tree import Bools
 
-__all__ = ["Head", "as_html", "as_markdown", "as_text", "as_xml"]
+__all__ = ["Content", "Head", "as_html", "as_markdown", "as_text", "as_xml"]
+
+IMAGES = "img, picture, svg"
+
+
+class Content(NamedTuple):
+    """The kept blocks of a page, paragraphs to add to them, and whether links and images are wanted beside the text."""
+
+    page: Page
+    kept: Bools
+    added: Sequence[str] = ()
+    links: bool = True
+    images: bool = True
 
 
 class Head(NamedTuple):
@@ -24,30 +33,35 @@ class Head(NamedTuple):
     language: str | None
 
 
-def as_text(page: Page, kept: Bools, *, added: Sequence[str] = ()) -> str:
+def as_text(content: Content) -> str:
     """Plain text."""
-    return text.with_paragraphs(text.text(page, kept), added)
+    return text.with_paragraphs(text.text(content.page, content.kept), content.added)
 
 
-def as_markdown(page: Page, kept: Bools, *, added: Sequence[str] = ()) -> str:
+def as_markdown(content: Content) -> str:
     """GitHub-flavoured Markdown."""
-    return markdown.markdown(_body(page, kept, added))
+    return markdown.markdown(_body(content))
 
 
-def as_html(page: Page, kept: Bools, head: Head, *, added: Sequence[str] = ()) -> str:
+def as_html(content: Content, head: Head) -> str:
     """An HTML document: the page's own tree, pruned and sanitised."""
-    return document.html(_body(page, kept, added), title=head.title, language=head.language)
+    return document.html(_body(content), title=head.title, language=head.language)
 
 
-def as_xml(page: Page, kept: Bools, head: Head, *, added: Sequence[str] = ()) -> str:
+def as_xml(content: Content, head: Head) -> str:
     """The same as well-formed XHTML."""
-    return document.xml(_body(page, kept, added), title=head.title, language=head.language)
+    return document.xml(_body(content), title=head.title, language=head.language)
 
 
-def _body(page: Page, kept: Bools, added: Sequence[str]) -> Element:
-    body = sanitised(pruned(page, kept), page.dom.base(page.url))
-    for paragraph in added:
+def _body(content: Content) -> Element:
+    page = content.page
+    body = sanitised(pruned(page, content.kept), page.dom.base(page.url))
+    for paragraph in content.added:
         element = Element("p")
         element.append(Text(paragraph))
         body.append(element)
+    for image in () if content.images else body.select(IMAGES):
+        image.extract()
+    for link in () if content.links else body.find_all("a"):
+        link.unwrap()
     return body

@@ -16,7 +16,7 @@ from pagesieve.source import Source, unlike_html
 __all__ = ["Block", "Reading", "Segment", "read"]
 
 
-def read(
+def read(  # noqa: PLR0913  (all that can be asked of a reading, by name)
     source: object,
     url: str | None = None,
     *,
@@ -24,6 +24,8 @@ def read(
     comments: bool | None = None,
     render: bool | RenderOptions = False,
     site: Site | None = None,
+    links: bool = True,
+    images: bool = True,
 ) -> Reading:
     """Read a page: HTML as text or bytes, a path object, an open file, a Source or a Snapshot.
 
@@ -31,7 +33,7 @@ def read(
 
     Comments are in `posts`. Whether they are in the text too is up to the method; with `comments=True` they are, with
     `comments=False` they are not. The posts of a forum are its content. With a `site`, what its pages have in common
-    is noise.
+    is noise. Without `links` or `images` outputs keep the text of links alone, and no pictures.
 
     >>> reading = read("<nav><a href=/>Home</a></nav><main><h1>Tea</h1><p>Tea is a drink made of leaves.</p></main>")
     >>> print(reading.markdown)
@@ -45,7 +47,7 @@ def read(
         raise OptionError(f"a method is a name or a callable from Page to Labels, not {type(chosen).__name__}")
     if comments not in {None, True, False}:
         raise OptionError(f"comments is True, False or None, not {comments!r}")
-    if render not in {True, False} and not isinstance(render, RenderOptions):
+    if not isinstance(render, bool | RenderOptions):
         raise OptionError(f"render is True, False or RenderOptions, not {render!r}")
     if not (site is None or isinstance(site, Site)):
         raise OptionError(f"site is a Site, not {type(site).__name__}; Site.load(path) reads one from its file")
@@ -59,7 +61,8 @@ def read(
     labels = checked(chosen(page), page)
     match = site.match(page) if site else None
     told = with_site(labels, match) if match else labels
-    return Reading(page, told, origin, comments, snapshot, match, drifted=site is not None and match is None)
+    drifted = site is not None and match is None
+    return Reading(page, told, origin, comments, snapshot, match, drifted, links, images)
 
 
 def _rendered(source: object, origin: Source, how: bool | RenderOptions) -> Snapshot | None:

@@ -54,9 +54,9 @@ class Block:
 class Reading:
     """A page and its labels; everything else is a view that is made when first asked for.
 
-    `comments` says whether comments belong to the content; if nothing is said, the labels decide. `snapshot` is what a
-    browser painted, for a page that was rendered. `match` is how the page fits the site that was given; a page that
-    fits none of its templates has `drifted`.
+    `comments` says whether comments belong to the content; if nothing is said, the labels decide. `links` and `images`
+    say whether outputs have them beside the text. `snapshot` is what a browser painted, for a page that was rendered.
+    `match` is how the page fits the site that was given; a page that fits none of its templates has `drifted`.
     """
 
     page: Page
@@ -66,6 +66,8 @@ class Reading:
     snapshot: Snapshot | None = None
     match: Match | None = None
     drifted: bool = False
+    links: bool = True
+    images: bool = True
 
     def __repr__(self) -> str:
         return (
@@ -109,27 +111,31 @@ class Reading:
     @cached_property
     def text(self) -> str:
         """The content as plain text."""
-        return outputs.as_text(self.page, self.kept, added=self.declared_content)
+        return outputs.as_text(self._content)
 
     @cached_property
     def markdown(self) -> str:
         """The content as GitHub-flavoured Markdown."""
-        return outputs.as_markdown(self.page, self.kept, added=self.declared_content)
+        return outputs.as_markdown(self._content)
 
     @cached_property
     def html(self) -> str:
         """The page's own DOM with the noise pruned, sanitised."""
-        return outputs.as_html(self.page, self.kept, self._head, added=self.declared_content)
+        return outputs.as_html(self._content, self._head)
 
     @cached_property
     def xml(self) -> str:
         """The same as well-formed XHTML."""
-        return outputs.as_xml(self.page, self.kept, self._head, added=self.declared_content)
+        return outputs.as_xml(self._content, self._head)
 
     @cached_property
     def declared_content(self) -> Sequence[str]:
         """Paragraphs that the page does not show but declares in its structured data; none where it shows enough."""
         return declared_content(self.page, self.kept)
+
+    @property
+    def _content(self) -> outputs.Content:
+        return outputs.Content(self.page, self.kept, self.declared_content, self.links, self.images)
 
     @property
     def _head(self) -> outputs.Head:
