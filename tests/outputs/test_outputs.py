@@ -1,8 +1,10 @@
 import xml.etree.ElementTree as ET
 
+import numpy as np
 import pytest
 
 import pagesieve
+from pagesieve import Labels, Role
 
 
 def everything(html, url=None):
@@ -178,3 +180,30 @@ def test_where_nothing_is_kept_no_output_has_anything():
     assert (reading.text, reading.markdown) == ("", "")
     assert "gone" not in reading.html + reading.xml
     assert "a.png" not in reading.html
+
+
+class KeepsParagraphs:
+    """Keeps the paragraphs alone."""
+
+    def __call__(self, page):
+        kept = [page.tag_names[page.tag[row]] == "p" for row in page.blocks.row]
+        roles = np.where(kept, Role.MAIN.number, Role.OTHER.number).astype(np.int8)
+        return Labels(roles, np.array(kept, dtype=np.float32), np.zeros(len(kept), dtype=np.int32), ("by its tag",))
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<h1>Boats</h1><p>Old ones.", "# Boats\n\nOld ones.\n"),
+        ("<title>Boats | Sea</title><h1>Sea side</h1><h1>Boats</h1><p>Old ones.", "# Boats\n\nOld ones.\n"),
+        ("<title>Boats</title><h1>Harbour</h1><h1>Pier</h1><p>Old ones.", "Old ones.\n"),
+        ("<p>Old ones.<h1>Boats</h1>", "Old ones.\n"),
+        ("<p>Old ones.<h1>Boats</h1><p>New ones.", "Old ones.\n\nNew ones.\n"),
+        ("<h1 hidden>Boats</h1><p>Old ones.", "Old ones.\n"),
+    ],
+)
+def test_documents_begin_with_the_headline(html, expected):
+    reading = pagesieve.read(html, method=KeepsParagraphs())
+    assert reading.markdown == expected
+    assert ("Boats</h1>" in reading.html) == ("# Boats" in expected)
+    assert "Boats" not in reading.text

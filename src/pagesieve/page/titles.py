@@ -18,6 +18,20 @@ def title_element(page: Page) -> str:
     return " ".join(page.raw_text(int(first), int(last)).split())
 
 
+def headline(page: Page) -> int | None:
+    """The block that is the headline: the first top heading with most of its words in the title, or the only one.
+
+    >>> import pagesieve
+    >>> headline(pagesieve.parse("<title>Old boats</title><h1>The harbour</h1><h1>The old boats</h1><h1>More</h1>"))
+    1
+    """
+    top = np.flatnonzero((page.tag[page.blocks.row] == CODES["h1"]) & ~page.blocks.hidden).tolist()
+    if len(top) == 1:
+        return int(top[0])
+    title = title_element(page) if top else None
+    return next((block for block in top if agrees(page.block_text(block), [title])), None)
+
+
 def agrees(headline: str, titles: Iterable[str | None]) -> bool:
     """Whether most words of a headline stand in one of the titles.
 

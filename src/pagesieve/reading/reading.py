@@ -11,6 +11,7 @@ from pagesieve import outputs
 from pagesieve.methods import ROLES, Labels, Role
 from pagesieve.page import Box, Page, tree
 from pagesieve.page.node import Node
+from pagesieve.page.titles import headline
 from pagesieve.page.tree import Bools
 from pagesieve.reading.declared_content import declared_content
 from pagesieve.reading.kinds import Kind, PageType, kinds
@@ -115,18 +116,18 @@ class Reading:
 
     @cached_property
     def markdown(self) -> str:
-        """The content as GitHub-flavoured Markdown."""
-        return outputs.as_markdown(self._content)
+        """The content as GitHub-flavoured Markdown, with the headline that the page shows before it."""
+        return outputs.as_markdown(self._document)
 
     @cached_property
     def html(self) -> str:
         """The page's own DOM with the noise pruned, sanitised."""
-        return outputs.as_html(self._content, self._head)
+        return outputs.as_html(self._document, self._head)
 
     @cached_property
     def xml(self) -> str:
         """The same as well-formed XHTML."""
-        return outputs.as_xml(self._content, self._head)
+        return outputs.as_xml(self._document, self._head)
 
     @cached_property
     def declared_content(self) -> Sequence[str]:
@@ -136,6 +137,16 @@ class Reading:
     @property
     def _content(self) -> outputs.Content:
         return outputs.Content(self.page, self.kept, self.declared_content, self.links, self.images)
+
+    @property
+    def _document(self) -> outputs.Content:
+        """The content as a document has it, with the headline of the page."""
+        block, kept = headline(self.page), self.kept
+        if block is None or not kept[block + 1 :].any() or kept[:block].any():
+            return self._content
+        with_headline = kept.copy()
+        with_headline[block] = True
+        return self._content._replace(kept=with_headline)
 
     @property
     def _head(self) -> outputs.Head:
