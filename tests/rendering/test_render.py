@@ -362,3 +362,11 @@ def test_settings_that_are_wrong_are_named():
     ):
         with pytest.raises(OptionError, match=message):
             pagesieve.render("<p>", **settings)
+
+
+def test_the_name_of_a_page_is_no_page():
+    for name in ("page.html", "https://example.org/"):
+        with pytest.raises(OptionError, match="not HTML"):
+            pagesieve.render(name)
+    with pytest.raises(OptionError, match="render is True, False or RenderOptions"):
+        pagesieve.read("<p>", render={"width": 400})

@@ -12,7 +12,7 @@ from pagesieve.page.build import decoded
 from pagesieve.rendering.local import ORIGIN, Document, address_of
 from pagesieve.rendering.options import RenderOptions
 from pagesieve.rendering.snapshot import Snapshot
-from pagesieve.source import Source, is_sound
+from pagesieve.source import Source, is_sound, misnamed
 
 if TYPE_CHECKING:
     from pagesieve.rendering.browser import Browser
@@ -47,6 +47,8 @@ _SETTINGS = [field.name for field in fields(RenderOptions)]
 def _document(source: object, url: str | None, options: RenderOptions) -> Document:
     """The page as the browser will find it: at its address, or among the files of its folder."""
     origin = Source.of(source, url=url)
+    if mistake := misnamed(origin):
+        raise OptionError(mistake)
     html, folder = decoded(origin), options.folder
     if isinstance(source, os.PathLike) and not options.network:
         path = Path(source)
