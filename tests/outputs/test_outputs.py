@@ -47,6 +47,8 @@ def markdown(html, url=None):
         ("<pre data-lang=go>x</pre>", "```go\nx\n```"),
         ("<ul><li>a<li><br></ul>", "- a"),
         ("<p>a\u202fb", "a b"),
+        ("<p>a <img src=caret.svg?v=1> b <img src=map.svg alt=Map>", "a b ![Map](https://s.example/d/map.svg)"),
+        ("<p>a<figure><img src=map.svg></figure>", "a\n\n![](https://s.example/d/map.svg)"),
     ],
 )  # fmt: skip
 def test_markdown_keeps_structure(html, expected):

@@ -13,6 +13,7 @@ _EMPHASIS = ("b", "strong", "i", "em")
 _EMPHASISED = "dt b, dt strong, summary b, summary strong, figcaption i, figcaption em"
 _PERMALINKS = "h1 a, h2 a, h3 a, h4 a, h5 a, h6 a, dt a"
 _PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
+_DRAWN = re.compile(r"\.svg(?:[?#]|$)", re.I)  # without words these are icons: arrows, stars, ticks
 _AREAS = "table, p, h1, h2, h3, h4, h5, h6, blockquote, pre, figure, section, article"
 _TABLE_PARTS = "caption, tbody, thead, tfoot, tr, td, th"
 _LANGUAGE = re.compile(
@@ -36,9 +37,17 @@ def prepare(body: Element) -> None:
             fill_spans([part for part in _own_parts(table) if part.tag == "tr"])
     for code in body.find_all("pre"):
         _mark_language(code)
+    _drop_signs(body)
+
+
+def _drop_signs(body: Element) -> None:
+    """Take out what says nothing in a text: links of headings to themselves, icons, items that are empty."""
     for link in body.select(_PERMALINKS):
         if link.text.strip().lower() in _PERMALINK_SIGNS and not link.find("img"):
             link.extract()
+    for image in body.find_all("img"):
+        if not image.attr("alt") and _DRAWN.search(str(image.attr("src") or "")) and not image.closest("figure"):
+            image.extract()
     for item in body.find_all("li"):
         if not item.text.strip() and not item.find("img"):
             item.extract()
