@@ -68,9 +68,29 @@ def test_neighbours_that_no_outline_holds_are_put_together():
     assert len(main.rows) >= 6
     assert main.row == main.rows[0]
     assert main.text.count("The old boat") == 12
-    outlined = [Found(int(reading.page.select("p")[2]), 2, Role.ARTICLE)]
+    outlined = [Found(int(row), 2, Role.ARTICLE) for row in reading.page.select("p")[:6]]
     parts = segment_tree(reading.page, reading.labels, lambda page: outlined).children
-    assert [part.role for part in parts][:3] == [Role.MAIN, Role.ARTICLE, Role.MAIN]
+    assert [part.rows for part in parts if part.role == Role.MAIN] == [main.rows]
+
+
+def test_an_outline_within_what_is_put_together_parts_it():
+    several = f"<p>{PROSE * 2}</p>" * 3
+    reading = pagesieve.read(f"<h1>Boats</h1>{several}<div>{several}</div>{several}")
+    outlined = [Found(int(reading.page.select("div")[0]), 2, Role.ARTICLE)]
+    parts = segment_tree(reading.page, reading.labels, lambda page: outlined).children
+    assert [part.role for part in parts] == [Role.MAIN, Role.ARTICLE, Role.MAIN]
+
+
+def test_paragraphs_of_a_text_are_no_segments_of_their_own():
+    reading = pagesieve.read(f"<main><h1>Boats</h1>{f'<p>{PROSE * 2}</p>' * 6}</main><footer>Imprint</footer>")
+    rows = [*reading.page.select("main"), *reading.page.select("p")]
+    for paragraphs, drawn in ((2, 2), (5, 5), (6, 0)):
+        outlined = [
+            Found(int(row), 2 if place else 1, Role.ARTICLE if place else Role.MAIN)
+            for place, row in enumerate(rows[: 1 + paragraphs])
+        ]
+        (main,) = segment_tree(reading.page, reading.labels, lambda page, outlined=outlined: outlined).children[:1]
+        assert (main.role, len(main.children)) == (Role.MAIN, drawn)
 
 
 def test_the_method_decides_what_is_content():

@@ -5,6 +5,8 @@ part whose text is kept is content whatever it looks like, one whose text is not
 is put together by whether it is kept.
 """
 
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,7 +16,7 @@ import numpy.typing as npt
 
 from pagesieve.methods import ROLES, Labels, Role
 from pagesieve.page import Box, Page, tree
-from pagesieve.page.tags import AREAS, LISTS
+from pagesieve.page.tags import AREAS, CODES, LISTS
 from pagesieve.page.tree import NONE
 from pagesieve.segmentation import Found, Segmenter
 from pagesieve.segmentation.candidates import candidates
@@ -41,6 +43,12 @@ PARTS_OF_CONTENT = {Role.MAIN, Role.ARTICLE, Role.LIST, Role.TABLE, Role.TITLE, 
 
 TOLD_BY_LABELS = {Role.COMMENT, Role.RELATED, Role.ADVERT, Role.FORM, Role.SHARE, Role.NOTICE}
 """Roles that the labels of the blocks know better than the segmenter, which saw few or none of them."""
+
+PARTS = AREAS.names | LISTS.names
+"""Elements that may be a segment of their own, wherever they stand."""
+
+SEVERAL = 6
+"""Paragraphs of one segment from which they are its text, and none is a segment of its own."""
 
 Outliner = Callable[[Page], Sequence[Found]]
 """What outlines the parts of a page; the learned segmenter if none is given."""
@@ -133,18 +141,30 @@ def _root(page: Page) -> int:
 def _drawn(found: Sequence[Found], sums: "Sums") -> list[Found]:
     """The segments that a person would draw.
 
-    Not those of the second level that are one of the first, with the same role; nor a paragraph or a heading that is
-    kept as a part of the first level by itself: these are put together.
+    Not those of the second level that are one of the first, with the same role; nor a paragraph, a heading or a piece
+    of code that is kept, as one of the first level or one of several in it: these are parts of one text. Those that
+    stand in no segment are put together.
     """
-    first = {(segment.row, segment.role) for segment in found if segment.level == 1}
-    is_area = AREAS.mask(sums.page.tag) | LISTS.mask(sums.page.tag)
+    first = [segment for segment in found if segment.level == 1]
+    outlined = {(segment.row, segment.role) for segment in first}
+    rows = [segment.row for segment in first]
+    around = {segment: bisect_right(rows, segment.row) for segment in found if _is_piece(segment, sums)}
+    counts = Counter(around.values())
+    parts = {piece for piece, place in around.items() if piece.level == 1 or counts[place] >= SEVERAL}
+    return [
+        segment
+        for segment in found
+        if segment not in parts and (segment.level == 1 or (segment.row, segment.role) not in outlined)
+    ]
 
-    def is_drawn(segment: Found) -> bool:
-        if segment.level == 1:
-            return bool(is_area[segment.row]) or sums.kept_share([segment.row]) < KEPT
-        return (segment.row, segment.role) not in first
 
-    return [segment for segment in found if is_drawn(segment)]
+def _is_piece(segment: Found, sums: "Sums") -> bool:
+    """Whether a segment is a paragraph, a heading or a piece of code that is kept."""
+    page, row = sums.page, segment.row
+    begin, stop = np.searchsorted(page.blocks.start, (row, page.end[row]))
+    is_code = stop - begin == 1 and page.tag[page.blocks.row[begin]] == CODES["pre"]
+    is_text = is_code or page.tag_names[page.tag[row]] not in PARTS
+    return bool(is_text) and segment.role in {Role.MAIN, Role.ARTICLE} and sums.kept_share([row]) >= KEPT
 
 
 def _nested(parts: Sequence[Segment]) -> tuple[Segment, ...]:
