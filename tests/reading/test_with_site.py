@@ -59,6 +59,17 @@ def test_every_page_counts_alike():
     assert told.score[1] == pytest.approx(1 / (1 + np.exp(15 - 6 - np.log(4))), rel=1e-4)
 
 
+def test_a_thousand_pages_are_no_more_than_sure():
+    parsed = pagesieve.parse(page(99))
+    match = Site.learn(map(page, range(15))).match(parsed)
+    for _, node in match.template.walk():
+        node.support *= 1000
+        node.texts = {text: 1000 * seen for text, seen in node.texts.items()}
+    match.template.pages *= 1000
+    labels = Labels.of((Role.MAIN, 0.8, "so") for _ in range(len(parsed.blocks)))
+    assert with_site(labels, match).score[1] == pytest.approx(0, abs=1e-8)
+
+
 def test_pages_that_are_all_but_the_same_do_not_take_the_content_away():
     def nearly(number):
         return f"<div class=c><h1>Tides</h1><p>{SLOGAN * 5}</p><p>It is {number} o'clock.</p></div>"

@@ -23,6 +23,9 @@ from pagesieve.site import Match
 EDGE = 0.02
 """Scores are kept off 0 and 1 by this much, so that enough pages outweigh any."""
 
+SURE = 20.0
+"""Logarithm of the odds beyond which more pages make nothing surer."""
+
 LEFT = 0.05
 """Share of the words that a method keeps which must stay; below, the pages learnt from were all but the same."""
 
@@ -76,7 +79,7 @@ def with_site(labels: Labels, match: Match, doubt: Doubt = DOUBT) -> Labels:
         added &= ~_bylines(labels, match, added)
     if words[main & ~dropped | added].sum() < LEFT * words[main].sum():
         return labels
-    moved = odds + np.where(added, support, 0) - np.where(dropped, against, 0)
+    moved = np.clip(odds + np.where(added, support, 0) - np.where(dropped, against, 0), -SURE, SURE)
     role = np.where(dropped, Role.OTHER.number, np.where(added, Role.MAIN.number, labels.role))
     return Labels(
         role=role.astype(np.int8),
