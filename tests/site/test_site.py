@@ -190,7 +190,7 @@ def test_a_saved_site_is_small_the_same_every_time_and_reads_alike(site, tmp_pat
         (lambda site: site | {"templates": [TOTALS | {"nodes": [[0]]}]}, "on fewer pages"),
         (lambda site: site | {"templates": [TOTALS | {"nodes": [[0, 0, 2]]}]}, "more than the whole"),
         (lambda site: site | {"templates": [TOTALS | {"noise": 1, "nodes": [[0, 0, 1]]}]}, "more than the whole"),
-        (lambda site: site | {"templates": 7}, "not iterable"),
+        (lambda site: site | {"templates": 7}, "'7' stands where list belongs"),
     ],
 )
 def test_a_file_from_a_stranger_is_refused_with_a_sentence(tmp_path, change, said):

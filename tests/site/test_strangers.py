@@ -14,7 +14,7 @@ from pagesieve.site.drawing import outline_lines
 PAGE = "<div class=top>Boats</div><ul><li>a<li>b</ul><h1>Boat {0}</h1><p>About {0}.</p><img src=/{0}.png>".format
 HARMLESS = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
-numbers = st.one_of(st.integers(-2, 20), st.integers(), st.just(2**70))
+numbers = st.one_of(st.integers(-2, 20), st.integers(), st.sampled_from([2**52, 2**70, 10**400]))
 values = st.recursive(
     st.one_of(st.none(), st.booleans(), numbers, st.floats(), st.text(max_size=5)),
     lambda inner: st.one_of(st.lists(inner, max_size=6), st.dictionaries(st.text(max_size=5), inner, max_size=4)),
@@ -22,13 +22,19 @@ values = st.recursive(
 )
 nodes = st.lists(st.lists(st.one_of(numbers, st.lists(numbers, max_size=4)), max_size=10), max_size=8)
 templates = st.fixed_dictionaries(
-    {"pages": st.integers(0, 5), "characters": numbers, "noise": numbers, "nodes": st.one_of(nodes, values)}
+    {
+        "pages": st.one_of(st.integers(0, 5), numbers),
+        "characters": numbers,
+        "noise": numbers,
+        "nodes": st.one_of(nodes, values),
+    }
 )
 sites = st.fixed_dictionaries(
     {
         "pagesieve-site": st.just(1),
         "labels": st.lists(
-            st.sampled_from(["body", "div.top", "ul", "li", "p", "#text", "img", "", "a\nb"]), max_size=8
+            st.sampled_from(["body", "div.top", "ul", "li", "p", "#text", "img", "", "a\nb", "\ud800", "x" * 81]),
+            max_size=8,
         ),
         "templates": st.one_of(st.lists(templates, max_size=3), values),
         "seen": st.one_of(st.lists(st.integers(0, 9), max_size=3), values),
@@ -90,10 +96,50 @@ def test_a_site_with_one_thing_changed_is_a_site_or_a_sentence(tmp_path, data):
     use(path)
 
 
-@pytest.mark.parametrize("depth", [100_000])
-def test_a_deep_template_is_no_trouble(tmp_path, depth):
+def write(path, **changes):
+    """A small site with something changed, in a file."""
+    template = {"pages": 1, "characters": 0, "noise": 0, "nodes": [[0, 0, 1]]}
+    site = {"pagesieve-site": 1, "labels": ["div"], "templates": [template], "seen": []}
+    for name, value in changes.items():
+        (template if name in template else site)[name] = value
+    path.write_text(json.dumps(site, separators=(",", ":")), encoding="utf-8")
+
+
+def test_a_deep_template_is_no_trouble(tmp_path):
     path = tmp_path / "site.json"
-    nodes = [[0, 1, 1]] * depth + [[0, 0, 1]]
-    template = {"pages": 1, "characters": 0, "noise": 0, "nodes": nodes}
-    path.write_text(json.dumps({"pagesieve-site": 1, "labels": ["div"], "templates": [template], "seen": []}))
+    write(path, nodes=[[0, 1, 1]] * 100_000 + [[0, 0, 1]])
+    assert loaded(path) is not None
     use(path)
+
+
+def test_numbers_are_as_small_as_counts(tmp_path):
+    path = tmp_path / "site.json"
+    write(path, pages=2**52, nodes=[[0, 0, 2**52]])
+    assert loaded(path) is not None
+    use(path)
+    write(path, pages=10**400)
+    with pytest.raises(FileSourceError, match=r"'1000.*' stands where int belongs"):
+        Site.load(path)
+
+
+@pytest.mark.parametrize("label", ["\ud800", "x" * 81])
+def test_labels_are_such_as_pages_have(tmp_path, label):
+    path = tmp_path / "site.json"
+    write(path, labels=[label])
+    with pytest.raises(FileSourceError, match="is no label"):
+        Site.load(path)
+
+
+def test_a_large_file_is_refused_before_it_takes_time(tmp_path):
+    path = tmp_path / "site.json"
+    write(path, nodes=[[0, 200_000, 1]] + [[0, 0, 1]] * 200_000)
+    with pytest.raises(FileSourceError, match="a site takes at most 1000 KB"):
+        Site.load(path)
+
+
+def test_a_site_too_large_to_be_loaded_is_not_saved(tmp_path):
+    site = Site.learn(map(PAGE, range(5)))
+    site.seen.update(range(10**9, 10**9 + 100_000))
+    with pytest.raises(FileSourceError, match=r"cannot write .*: a site takes at most 1000 KB"):
+        site.save(tmp_path / "site.json")
+    assert not list(tmp_path.iterdir())

@@ -7,11 +7,13 @@ one list. The features of a leaf are pairs of a feature, by its hash, and its pa
 
 import json
 import os
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from pagesieve.exceptions import FileSourceError
 from pagesieve.site.node import Counts, TemplateNode
+from pagesieve.site.outline import LABEL
 from pagesieve.site.template import Template
 from pagesieve.source.files import read_file, write_file
 
@@ -19,13 +21,25 @@ VERSION = 1
 KIND = "pagesieve-site"
 TOTALS = ("pages", "characters", "noise")
 OPERATORS = ("star", "joined")
+LARGEST_FILE = 1_000_000
+"""Bytes of a file: what strangers send is loaded in seconds, and five times what 15 pages may take."""
+
+LARGEST_NUMBER = 2**53
+"""Numbers below it are the same as floats."""
+
 _NUMBERS = 6
 _NODE_FIELDS = 9
 
 
+_TOO_LARGE = f"a site takes at most {LARGEST_FILE // 1000} KB"
+
+
 def write(path: str | os.PathLike[str], templates: Sequence[Template], seen: Iterable[int]) -> None:
-    """Write a site to a file."""
-    write_file(path, as_json(templates, seen).encode())
+    """Write a site to a file, which can then be loaded."""
+    content = as_json(templates, seen).encode()
+    if len(content) > LARGEST_FILE:
+        raise FileSourceError(f"cannot write {os.fspath(path)}: {_TOO_LARGE}; learn it from fewer pages")
+    write_file(path, content)
 
 
 def as_json(templates: Sequence[Template], seen: Iterable[int]) -> str:
@@ -63,21 +77,38 @@ def _flat(counts: Counts) -> list[int]:
 def read(path: str | os.PathLike[str]) -> tuple[list[Template], list[int]]:
     """The templates of a site file, and the pages that it has seen."""
     try:
-        site = json.loads(read_file(path))
-        if not isinstance(site, dict) or KIND not in site:
-            raise ValueError("it is JSON of another kind")
-        if site[KIND] != VERSION:
-            raise ValueError(f"it is of version {site[KIND]!r}, this pagesieve reads version {VERSION}")
-        labels = [_checked(label, str) for label in site["labels"]]
-        return [_template(told, labels) for told in site["templates"]], [_checked(said, int) for said in site["seen"]]
-    except (ValueError, TypeError, KeyError, IndexError, StopIteration, RecursionError) as fault:
+        site = _loaded(read_file(path))
+        labels = [_label(label) for label in _checked(site["labels"], list)]
+        templates = [_template(_checked(told, dict), labels) for told in _checked(site["templates"], list)]
+        return templates, [_checked(said, int) for said in _checked(site["seen"], list)]
+    except (ValueError, KeyError, IndexError, RecursionError) as fault:
         reason = f"{fault} is missing" if isinstance(fault, KeyError) else fault
         raise FileSourceError(f"{os.fspath(path)} is not a site file: {reason}") from fault
 
 
+def _loaded(content: bytes) -> dict[str, Any]:
+    """The file as JSON, if it is of this kind and version."""
+    if len(content) > LARGEST_FILE:
+        raise ValueError(_TOO_LARGE)
+    site = json.loads(content)
+    if not isinstance(site, dict) or KIND not in site:
+        raise ValueError("it is JSON of another kind")
+    if _checked(site[KIND], int) != VERSION:
+        raise ValueError(f"it is of version {site[KIND]}, this pagesieve reads version {VERSION}")
+    return site
+
+
+def _label(told: Any) -> str:
+    """A label, if it is one that a page can have and a file can hold."""
+    label: str = _checked(told, str)
+    if len(label) > LABEL or any(unicodedata.category(character) == "Cs" for character in label):
+        raise ValueError(f"{label[:40]!r} is no label")
+    return label
+
+
 def _template(told: dict[str, Any], labels: Sequence[str]) -> Template:
     """A template from its list of nodes."""
-    entries = [(_node(entry, labels), _checked([*entry, 0][1], int)) for entry in told["nodes"]]
+    entries = [(_node(entry, labels), _checked([*entry, 0, 0][1], int)) for entry in _checked(told["nodes"], list)]
     awaiting: list[tuple[TemplateNode, int]] = []
     for node, children in entries:
         if awaiting:
@@ -115,7 +146,7 @@ def _pairs(flat: Any) -> Iterator[tuple[int, int]]:
 
 
 def _checked(value: Any, kind: type[Any]) -> Any:
-    """A value of the file, if it is of the kind that belongs there; numbers are never below 0."""
-    if not isinstance(value, kind) or isinstance(value, bool) or (kind is int and value < 0):
+    """A value of the file, if it is of the kind that belongs there; numbers are such as one counts to."""
+    if not isinstance(value, kind) or isinstance(value, bool) or (kind is int and not 0 <= value < LARGEST_NUMBER):
         raise ValueError(f"{str(value)[:40]!r} stands where {kind.__name__} belongs")
     return value
