@@ -10,21 +10,27 @@ from pagesieve.site.node import TemplateNode
 
 
 class Choices:
-    """The choices among the children of a node, while a page is brought to them."""
+    """The choices among the children of a node, while an element is brought to them.
+
+    The nodes of a choice stand together, branch by branch, so that the children are a regular expression.
+    """
 
     def __init__(self, children: Sequence[TemplateNode]) -> None:
         self._children = children
         self._last = max((node.choice for node in children), default=0)
 
-    def choose(self, absent: Sequence[TemplateNode], added: Sequence[TemplateNode], place: int) -> None:
-        """Make new nodes at a place a branch: instead of the absent nodes there, or of a branch around the place."""
-        if absent and added:
-            choice = self._whole(absent, place) or self._begun(absent)
-            branch = 1 + max(node.branch for node in absent)
-        else:
-            choice, branch = self._around(place)
-        for node in added if choice else ():
-            node.choice, node.branch = choice, branch
+    def choose(self, absent: Sequence[TemplateNode], added: Sequence[TemplateNode], place: int) -> int:
+        """Make new nodes a branch instead of the absent nodes at a place, or put them beside these.
+
+        Tells how many of the absent nodes they come after.
+        """
+        choice = (self._whole(absent, place) or self._begun(absent)) if absent and added else 0
+        if choice:
+            _join(added, choice, 1 + max(node.branch for node in absent))
+            for node in added:
+                node.optional = False
+            return len(absent)
+        return self._beside(absent, added, place)
 
     def _whole(self, absent: Sequence[TemplateNode], place: int) -> int:
         """The choice that the absent nodes are, if they are all of one and nothing else; 0 if not."""
@@ -38,27 +44,44 @@ class Choices:
         if any(node.choice for node in absent):
             return 0
         self._last += 1
-        for node in absent:
-            node.choice = self._last
+        _join(absent, self._last, 0)
         return self._last
 
-    def _around(self, place: int) -> tuple[int, int]:
-        """The choice and the branch on both sides of a place; (0, 0) if it is within none."""
+    def _beside(self, absent: Sequence[TemplateNode], added: Sequence[TemplateNode], place: int) -> int:
+        """Put new nodes where they are in no choice; where there is no such place, in the branch before it."""
+        for before in range(len(absent), -1, -1):
+            if not self._is_within(place + before):
+                return before
+        before_it = self._children[place - 1]
+        _join(added, before_it.choice, before_it.branch)
+        return 0
+
+    def _is_within(self, place: int) -> bool:
+        """Whether a place is between nodes of one choice."""
         if not 0 < place < len(self._children):
-            return 0, 0
-        before, after = self._children[place - 1], self._children[place]
-        same = (before.choice, before.branch) == (after.choice, after.branch)
-        return (before.choice, before.branch) if same else (0, 0)
+            return False
+        return self._children[place - 1].choice == self._children[place].choice != 0
 
 
-def without_false_choices(children: Sequence[TemplateNode], present: set[int]) -> None:
-    """Undo the choices of which one page has nodes of two branches."""
-    branch_of: dict[int, int] = {}
+def _join(nodes: Sequence[TemplateNode], choice: int, branch: int) -> None:
+    for node in nodes:
+        node.choice, node.branch = choice, branch
+
+
+def settle(children: Sequence[TemplateNode], present: set[int]) -> None:
+    """Learn from an element with these children which choices are none, and which nodes are optional.
+
+    Choices of which it has nodes of two branches are undone. What it lacks is optional, unless it has another branch.
+    """
+    chosen: dict[int, int] = {}
     false = {
         node.choice
         for node in children
-        if node.choice and id(node) in present and branch_of.setdefault(node.choice, node.branch) != node.branch
+        if node.choice and id(node) in present and chosen.setdefault(node.choice, node.branch) != node.branch
     }
-    for node in children if false else ():
+    for node in children:
         if node.choice in false:
             node.choice = node.branch = 0
+            node.optional = True
+        elif id(node) not in present and chosen.get(node.choice, node.branch) == node.branch:
+            node.optional = True

@@ -1,6 +1,7 @@
 """Templates as outlines, and the share of noise as bars (paper 4, figure 1)."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from pagesieve.site.node import TemplateNode
 from pagesieve.site.template import NOISE, Template
@@ -11,14 +12,12 @@ BAR = 20
 
 def outline_lines(template: Template, support: float) -> Iterator[str]:
     """A line for each node on that share of the pages: its label, what it is in the regular expression, its support."""
-    expected = {id(template.root): template.pages}
-    signs = {id(template.root): ""}
+    signs = {id(template.root): ("", "")}
     for depth, node in template.walk():
-        expected.update(_expected(node))
-        signs.update(_signs(node))
-        if node.support >= support * template.pages:
-            optional = "?" if node.support < expected[id(node)] else ""
-            label = f"{signs[id(node)]}{_printable(node.label)}{'*' if node.star else ''}{optional}"
+        signs.update(_signs([child for child in node.children if child.support >= support * template.pages]))
+        if id(node) in signs:
+            before, after = signs[id(node)]
+            label = f"{before}{_printable(node.label)}{'*' if node.star else ''}{after}"
             yield f"{'  ' * depth}{label}  {node.support / template.pages:.0%}{_noise(node)}"
 
 
@@ -31,25 +30,22 @@ def _printable(label: str) -> str:
     return "".join(character if character.isprintable() else "?" for character in label)
 
 
-def _expected(node: TemplateNode) -> dict[int, int]:
-    """The page support of each child that is not optional: that of its parent, or the most in its branch."""
-    branches: dict[tuple[int, int], int] = {}
-    for child in node.children:
-        branch = (child.choice, child.branch)
-        branches[branch] = max(branches.get(branch, 0), child.support)
-    return {id(c): branches[c.choice, c.branch] if c.choice else node.support for c in node.children}
+def _signs(children: Sequence[TemplateNode]) -> dict[int, tuple[str, str]]:
+    """What stands before and after each child that is shown.
 
-
-def _signs(node: TemplateNode) -> dict[int, str]:
-    """How each child goes with the one before it: `(` begins a choice, `|` another branch, `,` goes on with one."""
+    `(` begins a choice, `|` another branch, `,` goes on with one, `+` repeats in turn with the one before; `?` is
+    optional, as is a branch that is shown without the others.
+    """
+    branches = Counter(choice for choice, _ in {(child.choice, child.branch) for child in children})
     signs, choice, branch = {}, 0, 0
-    for child in node.children:
-        if child.choice:
-            begun = "( " if child.choice != choice else "| " if child.branch != branch else ", "
+    for child in children:
+        is_choice = child.choice and branches[child.choice] > 1
+        if is_choice:
+            before = "( " if child.choice != choice else "| " if child.branch != branch else ", "
         else:
-            begun = "+ " if child.joined else ""
+            before = "+ " if child.joined else ""
         choice, branch = child.choice, child.branch
-        signs[id(child)] = begun
+        signs[id(child)] = (before, "?" if child.optional or (child.choice and not is_choice) else "")
     return signs
 
 

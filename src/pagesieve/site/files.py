@@ -20,7 +20,7 @@ from pagesieve.source.files import read_file, write_file
 VERSION = 1
 KIND = "pagesieve-site"
 TOTALS = ("pages", "characters", "noise")
-OPERATORS = ("star", "joined")
+OPERATORS = ("star", "joined", "optional")
 LARGEST_FILE = 1_000_000
 """Bytes of a file: what strangers send is loaded in seconds, and five times what 15 pages may take."""
 

@@ -14,14 +14,16 @@ Counts = dict[int, int]
 class TemplateNode:
     """A node of the template: what it stands for, on how many pages, and what is known of its features.
 
-    `star` if it repeats, `joined` if it does so in turn with its sibling before it. Siblings of one `choice`, if it is
-    not 0, are alternatives: a page has those of one `branch`. `page` is the number of the page that it was last on.
+    `star` if it repeats, `joined` if it does so in turn with its sibling before it; `optional` if a parent lacked it.
+    Siblings of one `choice`, if it is not 0, are alternatives: a parent has those of one `branch`. `page` is the number
+    of the page that it was last on.
     """
 
     label: str
     support: int = 0
     star: bool = False
     joined: bool = False
+    optional: bool = False
     choice: int = 0
     branch: int = 0
     page: int = 0

@@ -10,12 +10,11 @@ so that learning is near linear in the page; a feature must have been seen on tw
 one page of many is forgotten.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 from pagesieve.site.alignment import LIKELY, NO, POSSIBLE, SURE, Pairs, aligned
-from pagesieve.site.choices import Choices, without_false_choices
+from pagesieve.site.choices import Choices, settle
 from pagesieve.site.groups import Group, groups
 from pagesieve.site.node import Counts, TemplateNode
 from pagesieve.site.outline import Outline, path_number
@@ -72,11 +71,12 @@ class Template:
         seen: dict[TemplateNode, _Features] = {}
         while stack:
             node, item = stack.pop()
+            is_new = not node.support
             _see(node, self.pages)
             if node.is_leaf:
                 seen.setdefault(node, _Features()).add(page, item)
             else:
-                stack.extend(reversed(_generalised(node, groups(page, item))))
+                stack.extend(reversed(_generalised(node, groups(page, item), is_new=is_new)))
         for node, features in seen.items():
             features.count(node)
             self._judge(node, features.texts)
@@ -166,38 +166,37 @@ def _see(node: TemplateNode, page: int) -> None:
         node.support += 1
 
 
-def _generalised(node: TemplateNode, found: Sequence[Group]) -> list[tuple[TemplateNode, int]]:
+def _generalised(node: TemplateNode, found: Sequence[Group], *, is_new: bool) -> list[tuple[TemplateNode, int]]:
     """Bring the children of a node and of an element together; what is to be brought together next."""
     pairs = matched(node.children, found)
     mates = {other: node.children[one] for one, other in pairs}
     for place, mate in mates.items():
         mate.star |= len(found[place].items) > 1
         mate.joined |= found[place].joined
-    node.children = list(_merged(node.children, found, pairs=pairs, mates=mates))
-    without_false_choices(node.children, set(map(id, mates.values())))
+    if not len(pairs) == len(found) == len(node.children):
+        added = {place: _new(group, optional=not is_new) for place, group in enumerate(found) if place not in mates}
+        node.children = list(_merged(node.children, added, pairs=[*pairs, (len(node.children), len(found))]))
+        mates |= added
+    settle(node.children, set(map(id, mates.values())))
     return [(mates[place], item) for place, group in enumerate(found) for item in group.items]
 
 
 def _merged(
-    children: Sequence[TemplateNode], found: Sequence[Group], *, pairs: Pairs, mates: dict[int, TemplateNode]
+    children: Sequence[TemplateNode], new: Mapping[int, TemplateNode], *, pairs: Pairs
 ) -> Iterator[TemplateNode]:
-    """The children of a node with new ones where the page has more; `mates` gets them."""
+    """The children of a node with new ones where the page has more; the last of the pairs is the ends of both."""
     choices = Choices(children)
     one = other = 0
-    for next_one, next_other in chain(pairs, [(len(children), len(found))]):
-        absent, added = children[one:next_one], [_new(found[place]) for place in range(other, next_other)]
-        mates.update(zip(range(other, next_other), added, strict=True))
-        choices.choose(absent, added, place=one)
-        yield from absent
-        yield from added
-        if next_one < len(children):
-            yield children[next_one]
+    for next_one, next_other in pairs:
+        absent, added = children[one:next_one], [new[place] for place in range(other, next_other)]
+        before = choices.choose(absent, added, place=one)
+        yield from (*absent[:before], *added, *absent[before:], *children[next_one : next_one + 1])
         one, other = next_one + 1, next_other + 1
 
 
-def _new(group: Group) -> TemplateNode:
+def _new(group: Group, *, optional: bool) -> TemplateNode:
     """A node for what no page had before."""
-    node = TemplateNode(group.label, star=len(group.items) > 1, joined=group.joined)
+    node = TemplateNode(group.label, star=len(group.items) > 1, joined=group.joined, optional=optional)
     node.shape = group.shape
     return node
 
