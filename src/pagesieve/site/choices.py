@@ -4,6 +4,7 @@ Where a page lacks a run of siblings and has another run at that place, the two 
 there is a third branch. A page that has parts of two branches shows that they were no alternatives.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
 from pagesieve.site.node import TemplateNode
@@ -84,4 +85,13 @@ def settle(children: Sequence[TemplateNode], present: set[int]) -> None:
             node.choice = node.branch = 0
             node.optional = True
         elif id(node) not in present and chosen.get(node.choice, node.branch) == node.branch:
+            node.optional = True
+
+
+def without_lone_branches(children: Sequence[TemplateNode]) -> None:
+    """Make optional what is the only branch left of a choice."""
+    branches = Counter(choice for choice, _ in {(node.choice, node.branch) for node in children})
+    for node in children:
+        if node.choice and branches[node.choice] == 1:
+            node.choice = node.branch = 0
             node.optional = True

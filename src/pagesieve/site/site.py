@@ -7,6 +7,7 @@ from typing import overload
 from pagesieve.exceptions import OptionError
 from pagesieve.page import Page, parse
 from pagesieve.site import files
+from pagesieve.site.forgetting import in_room
 from pagesieve.site.matching import Match, mapped
 from pagesieve.site.node import TemplateNode
 from pagesieve.site.outline import Outline, feature, outline
@@ -108,8 +109,7 @@ def _learnt(site: Site, pages: Iterable[object]) -> Site:
         site._add(page if isinstance(page, Page) else parse(page))
     if not site.templates:
         raise OptionError("a site is learnt from pages with text, and none of these has any")
-    for template in site.templates:
-        template.forget()
+    site.templates = in_room(site.templates, site.seen)
     return site
 
 

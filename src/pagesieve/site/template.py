@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pagesieve.site.alignment import LIKELY, NO, POSSIBLE, SURE, Pairs, aligned
-from pagesieve.site.choices import Choices, settle
+from pagesieve.site.choices import Choices, settle, without_lone_branches
 from pagesieve.site.groups import Group, groups
 from pagesieve.site.node import Counts, TemplateNode
 from pagesieve.site.outline import Outline, path_number
@@ -113,13 +113,20 @@ class Template:
             self._paths = frozenset(found)
         return self._paths
 
-    def forget(self) -> None:
-        """Drop the features that were seen on one page of many: they are content, whatever comes."""
+    def forget(self, support: int = FORGOTTEN) -> None:
+        """Drop the features that were seen on one page of so many or more: they are content, whatever comes."""
         for _, node in self.walk():
-            if node.support >= FORGOTTEN:
+            if node.support >= support:
                 for counts in (node.texts, node.links, node.images):
                     for feature in [feature for feature, seen in counts.items() if seen == 1]:
                         del counts[feature]
+
+    def prune(self) -> None:
+        """Drop the nodes that stand on too few pages to be believed."""
+        for _, node in self.walk():
+            node.children = [child for child in node.children if self.supported(child)]
+            without_lone_branches(node.children)
+        self.reshape()
 
 
 class _Features:
