@@ -7,8 +7,8 @@ import pytest
 
 import pagesieve
 from pagesieve import Labels, Role, Site
+from pagesieve.model import PageType
 from pagesieve.page.tags import CODES
-from pagesieve.reading.kinds import Kind, PageType
 from pagesieve.reading.with_site import Doubt, _beside_content, with_site
 
 SLOGAN = "The whole yard wishes all sailors of the world fair winds and a following sea today."
@@ -95,11 +95,11 @@ ARTICLE = (
 
 
 @pytest.mark.parametrize(
-    ("label", "score", "is_kept"), [("article", 0.9, False), ("article", 0.4, True), ("product", 0.9, True)]
+    ("article", "documentation", "is_kept"), [(0.9, 0.0, False), (0.4, 0.3, False), (0.4, 0.0, True), (0.0, 0.1, True)]
 )
-def test_who_wrote_an_article_and_when_is_no_part_of_it(monkeypatch, label, score, is_kept):
-    module = import_module("pagesieve.reading.with_site")
-    monkeypatch.setattr(module, "kinds", lambda *_: (Kind(PageType(label), score), None))
+def test_who_wrote_an_article_and_when_is_no_part_of_it(monkeypatch, article, documentation, is_kept):
+    likely = {PageType.ARTICLE: article, PageType.DOCUMENTATION: documentation}
+    monkeypatch.setattr(import_module("pagesieve.reading.with_site"), "shipped_page_types", lambda: lambda _: likely)
     parsed = pagesieve.parse(ARTICLE(23))
     main = [parsed.tag[row] != CODES["div"] for row in parsed.blocks.row]
     labels = Labels.of((Role.MAIN if kept else Role.OTHER, 0.9 if kept else 0.4, "") for kept in main)
@@ -107,3 +107,20 @@ def test_who_wrote_an_article_and_when_is_no_part_of_it(monkeypatch, label, scor
     kept = {parsed.block_text(block)[:8]: bool(told[block]) for block in range(len(labels))}
     assert kept["May 23, "] == is_kept
     assert kept["The boat"]
+
+
+def test_a_date_with_a_label_is_a_field_of_an_article_too(monkeypatch):
+    likely = {PageType.ARTICLE: 0.9, PageType.DOCUMENTATION: 0.0}
+    monkeypatch.setattr(import_module("pagesieve.reading.with_site"), "shipped_page_types", lambda: lambda _: likely)
+
+    def job(number):
+        return ARTICLE(number).replace("<div class=line>May", "<h4>Posted on</h4><div class=line>May")
+
+    parsed = pagesieve.parse(job(23))
+    labels = Labels.of(
+        (Role.MAIN if parsed.tag[row] == CODES["p"] else Role.OTHER, 0.5, "") for row in parsed.blocks.row
+    )
+    told = with_site(labels, Site.learn(map(job, range(1, 16))).match(parsed)).having(Role.MAIN)
+    kept = {parsed.block_text(block)[:9]: bool(told[block]) for block in range(len(labels))}
+    assert kept["May 23, 2"]
+    assert not kept["Posted on"]

@@ -14,10 +14,10 @@ import numpy as np
 
 from pagesieve.methods import Labels, Role
 from pagesieve.methods.labels import WhenAsked
+from pagesieve.model import PageType, shipped_page_types
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import TagSet
 from pagesieve.page.tree import Bools, Ints
-from pagesieve.reading.kinds import PageType, kinds
 from pagesieve.site import Match
 
 EDGE = 0.02
@@ -44,11 +44,14 @@ BESIDE = 3
 LIST_OF_LINKS = 8
 """Lines in a row that are links and make a list of links; fewer may be the genres or the authors of something."""
 
+LABEL = 4
+"""Words up to which a line that the site says on every page names the field after it."""
+
 ONE_TEXT = (PageType.ARTICLE, PageType.DOCUMENTATION)
 """Types of pages that are one text, written by somebody on some day."""
 
 LIKELY = 0.5
-"""Score from which the type of a page is believed; where none is likely, pages are called articles."""
+"""How likely these types must be together: it is often hard to say of which of them a post is."""
 
 
 class Doubt(NamedTuple):
@@ -101,21 +104,32 @@ def _informative(labels: Labels, match: Match) -> Bools:
 
 
 def _bylines(labels: Labels, match: Match, among: Bools) -> Bools:
-    """The short lines with a date beside the text of a page that is one: who wrote it and when, and no part of it."""
+    """The short lines with a date beside the text of a page that is one: who wrote it and when, and no part of it.
+
+    A date with a label before it (`Posted on`) is a field.
+    """
     from pagesieve.records.posts.dates import written_date  # which takes a while, and few pages need it
 
     page, found = match.page, np.zeros(len(labels), dtype=bool)
-    near = among & (page.blocks.words <= FIELD) & _beside_content(labels)
+    near = among & (page.blocks.words <= FIELD) & _beside_content(labels) & ~_labelled(match)
     dated = [block for block in np.flatnonzero(near).tolist() if written_date(page.block_text(block))]
-    if dated and _is_one_text(page, labels):
+    if dated and _is_one_text(page):
         found[dated] = True
     return found
 
 
-def _is_one_text(page: Page, labels: Labels) -> bool:
+def _labelled(match: Match) -> Bools:
+    """The blocks right after a short line that the site says on every page."""
+    blocks = match.page.blocks
+    label = match.noise & (blocks.words <= LABEL)
+    after: Bools = np.concatenate(([False], label))[: len(blocks)]
+    return after
+
+
+def _is_one_text(page: Page) -> bool:
     """Whether a page is more likely than not one text, such as an article."""
-    kind, _ = kinds(page, labels)
-    return kind.label in ONE_TEXT and kind.score > LIKELY
+    likely = shipped_page_types()(page)
+    return sum(likely[kind] for kind in ONE_TEXT) > LIKELY
 
 
 def _beside_content(labels: Labels) -> Bools:
