@@ -69,6 +69,20 @@ def test_learning_goes_on(folder, capsys):
     assert text.startswith("1 template, of 3 pages")
 
 
+def test_pages_that_are_not_alike_or_the_same_are_told(folder, capsys):
+    (folder / "same.html").write_text(page(1), encoding="utf-8")
+    main.main(
+        ["site", "learn", f"{folder}/1.html", f"{folder}/same.html", "-o", f"{folder}/x.json"], standalone_mode=False
+    )
+    told = capsys.readouterr()
+    assert told.out.startswith("1 template, of 1 page: ")
+    assert told.err == "no two different pages are alike, and of one page nobody can tell what is noise: learn more\n"
+    main.main(
+        ["site", "learn", f"{folder}/1.html", f"{folder}/2.html", "-o", f"{folder}/x.json"], standalone_mode=False
+    )
+    assert capsys.readouterr().err == ""
+
+
 def as_parquet(path, pages):
     parquet = engine("pyarrow.parquet", extra="batch")
     from pyarrow import Table
@@ -106,7 +120,7 @@ def test_faults_are_named(folder):
         main.main(["site", "learn", f"{folder}/*.none", "-o", "x.json"], standalone_mode=False)
     with pytest.raises(FileSourceError, match="no such file"):
         main.main(["site", "show", str(folder / "none.json")], standalone_mode=False)
-    with pytest.raises(OptionError, match="none of these has any"):
+    with pytest.raises(OptionError, match=r"none of these pages is of the host b\.example"):
         main.main(["site", "learn", str(folder), "--host", "b.example", "-o", "x.json"], standalone_mode=False)
     with pytest.raises(FileSourceError, match="is not a site file"):
         main.main(["site", "show", str(folder / "1.html")], standalone_mode=False)

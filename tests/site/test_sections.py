@@ -107,6 +107,15 @@ def test_measured_areas_may_be_given(match):
     assert "The yard" in page.node(only.rows[0]).text
 
 
+def test_areas_that_are_fractions_change_nothing(match):
+    page = match.page
+    parts = np.where(page.is_text, seen_areas(page) / 3 + 0.1, 0)
+    found = sections(match, tree.subtree_sum(page.end, parts))
+    menu = next(section for section in found if page.node(section.rows[0]).text.startswith("old boats"))
+    assert [page.node(row).tag for row in menu.rows] == ["ul"]
+    assert all(0 <= section.importance <= 1 for section in found)
+
+
 def test_an_empty_page_has_no_sections():
     site = Site.learn(map(page, range(10)))
     empty = pagesieve.read("", site=site)

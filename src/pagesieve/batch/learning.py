@@ -34,11 +34,11 @@ class Step(NamedTuple):
 
 
 class Learnt(NamedTuple):
-    """What became of a site: `learnt` with its file as text, or another status and the reason."""
+    """What became of a site: `learnt` with its file, or another status and the reason."""
 
     status: str
     reason: str | None
-    text: str = ""
+    file: bytes = b""
 
 
 def learn_sites(manifest: Manifest, job: Job, folder: Path) -> Iterator[Step]:
@@ -53,7 +53,7 @@ def learn_sites(manifest: Manifest, job: Job, folder: Path) -> Iterator[Step]:
                 if not manifest.has_site(host):
                     found = learner.learn(spool.pages(host))
                     if found.status == LEARNT:
-                        write_file(site_file(place, host), found.text.encode())
+                        write_file(site_file(place, host), found.file)
                     manifest.add_site(host, found.status, found.reason)
                 yield Step("learning sites", (number + 1) / len(hosts))
         manifest.survey(spool.count() - len(hosts))
@@ -121,15 +121,15 @@ def _serve(line: Connection, limits: Limits) -> None:
             return
         status, reason, found = answered(partial(_learnt, pages, limits))
         limits.stop()
-        line.send((status, reason, "") if found is None else found)
+        line.send((status, reason, b"") if found is None else found)
 
 
-def _learnt(pages: Iterable[Source], limits: Limits | None) -> tuple[str, str | None, str]:
-    """Learn one site; status, reason and the text of its file."""
+def _learnt(pages: Iterable[Source], limits: Limits | None) -> tuple[str, str | None, bytes]:
+    """Learn one site; status, reason and its file."""
     site = Site.learn(_timed(pages, limits))
     if site.pages < LEAST:
-        return TOO_FEW, f"of its pages {site.pages} have a text of their own", ""
-    return LEARNT, None, files.as_json(site.templates, site.seen)
+        return TOO_FEW, f"of its pages {site.pages} have a text of their own", b""
+    return LEARNT, None, files.as_bytes(site.templates, site.seen)
 
 
 def _timed(pages: Iterable[Source], limits: Limits | None) -> Iterator[Source]:

@@ -8,6 +8,7 @@ import click
 from tqdm import tqdm
 
 from pagesieve.cli.options import deliver, output_option
+from pagesieve.exceptions import OptionError
 from pagesieve.inputs import named_sources
 from pagesieve.inputs.plan import kind_of
 from pagesieve.page import parse
@@ -54,8 +55,11 @@ def learn(*, pages: Sequence[str], output: str, known: str | None, host: str | N
     """
     learnt = (Site.load(known) if known else Site()).learn(source for _, source in _sources(pages, host))
     learnt.save(output)
-    kinds = ", ".join(str(template.pages) for template in learnt.templates)
-    click.echo(f"{len(learnt.templates)} template{'s'[: len(learnt.templates) > 1]}, of {kinds} pages: {output}")
+    click.echo(_told(learnt, output))
+    if max(template.pages for template in learnt.templates) == 1:
+        click.echo(
+            "no two different pages are alike, and of one page nobody can tell what is noise: learn more", err=True
+        )
 
 
 @site.command()
@@ -102,6 +106,13 @@ def apply(*, site: str, pages: Sequence[str], output: str | None) -> None:
     deliver("\n".join(lines) + "\n", output)
 
 
+def _told(site: Site, output: str) -> str:
+    """What was learnt, in one line."""
+    kinds = [template.pages for template in site.templates]
+    template, page = (f"{what}{'s'[: many > 1]}" for what, many in (("template", len(kinds)), ("page", max(kinds))))
+    return f"{len(kinds)} {template}, of {', '.join(map(str, kinds))} {page}: {output}"
+
+
 def _outlines(name: str, site: Site, support: float) -> Iterator[str]:
     for number, template in enumerate(site.templates, 1):
         yield f"{name}, template {number}, of {template.pages} pages"
@@ -119,8 +130,19 @@ def _figure(sites: Mapping[str, Site]) -> Iterator[str]:
 def _sources(pages: Sequence[str], host: str | None = None) -> Iterator[tuple[str, Source]]:
     """The pages that were named, or those of one host among them, each with its name."""
     found = (entry for page in pages for entry in _found(page))
-    wanted = ((name, source) for name, source in found if host is None or host_in(source.url) == host.lower())
+    wanted = found if host is None else _of_host(found, host)
     yield from tqdm(wanted, unit="page", disable=None, leave=False)
+
+
+def _of_host(found: Iterator[tuple[str, Source]], host: str) -> Iterator[tuple[str, Source]]:
+    """The pages of one host; if there is none, the host was likely misspelt."""
+    is_there = False
+    for name, source in found:
+        if host_in(source.url) == host.lower():
+            is_there = True
+            yield name, source
+    if not is_there:
+        raise OptionError(f"none of these pages is of the host {host}")
 
 
 def _found(page: str) -> Iterator[tuple[str, Source]]:

@@ -35,11 +35,16 @@ _TOO_LARGE = f"a site takes at most {LARGEST_FILE // 1000} KB"
 
 
 def write(path: str | os.PathLike[str], templates: Sequence[Template], seen: Iterable[int]) -> None:
-    """Write a site to a file, which can then be loaded."""
+    """Write a site to a file."""
+    write_file(path, as_bytes(templates, seen))
+
+
+def as_bytes(templates: Sequence[Template], seen: Iterable[int]) -> bytes:
+    """A site as the bytes of a file that can be loaded."""
     content = as_json(templates, seen).encode()
     if len(content) > LARGEST_FILE:
-        raise FileSourceError(f"cannot write {os.fspath(path)}: {_TOO_LARGE}; learn it from fewer pages")
-    write_file(path, content)
+        raise FileSourceError(f"{_TOO_LARGE}, and this one has {len(content) // 1000}; learn it from fewer pages")
+    return content
 
 
 def as_json(templates: Sequence[Template], seen: Iterable[int]) -> str:

@@ -3,11 +3,13 @@
 The rules are those of `pagesieve.segmentation.sections`. The template adds what repeats: the outermost such thing is
 one section. Importance is 1 less the noise confidence of the leaves, by their size.
 
-Departures from the paper: what repeats in a small element stays in it; a short line that the site says on every page,
-such as the name of a list, goes with what follows it.
+Departures from the paper: the area of an element is that of the texts and images in it, so that empty space does not
+count; what repeats in a small element stays in it; a short line that the site says on every page, such as the name of
+a list, goes with what follows it.
 """
 
 from collections.abc import Sequence
+from math import isclose
 from typing import NamedTuple
 
 import numpy as np
@@ -73,7 +75,7 @@ class _Weighing:
     def _innermost(self, rows: list[int]) -> list[int]:
         """Several rows as their parent, if they are all of it; one row as the innermost that holds all of it."""
         parent = int(self.page.parent[rows[0]])
-        if len(rows) > 1 and self.area[rows].sum() == self.area[parent]:
+        if len(rows) > 1 and isclose(self.area[rows].sum(), self.area[parent]):
             return [parent]
         cutting = self.cutting
         while len(rows) == 1 and len(children := cutting.children(rows[0])) == 1 and not cutting.inline[children[0]]:
@@ -81,7 +83,7 @@ class _Weighing:
         return rows
 
     def _importance(self, rows: list[int]) -> float:
-        return 1 - float(self.noise[rows].sum() / self.area[rows].sum())
+        return max(1 - float(self.noise[rows].sum() / self.area[rows].sum()), 0.0)  # sums of fractions are not exact
 
 
 def _repeated(match: Match) -> Ints:
