@@ -113,6 +113,7 @@ def test_pages_come_from_folders_and_from_files_of_many(folder, tmp_path_factory
     assert site.read_bytes() == same.read_bytes()
     _, text = out(capsys, "apply", site, many)
     assert text.count("like the template of 9 pages") == 18
+    assert "  https://other.example/8  " in text
 
 
 def test_faults_are_named(folder):

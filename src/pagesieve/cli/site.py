@@ -98,7 +98,7 @@ def apply(*, site: str, pages: Sequence[str], output: str | None) -> None:
       pagesieve site apply site.json pages/*.html
     """
     known = Site.load(site)
-    fits = [_fit(name, known.match(parse(source))) for name, source in _sources(pages)]
+    fits = [_fit(source.url or name, known.match(parse(source))) for name, source in _sources(pages)]
     mean = [fit.noise for fit in fits if fit.noise is not None]
     lines = [fit.line() for fit in fits]
     if mean:
