@@ -51,6 +51,16 @@ def test_what_differs_is_added_once_enough_pages_differ():
     assert (labels.score[labels.having(Role.MAIN)] > 0.5).all()
 
 
+def test_why_something_was_added_is_true():
+    parsed = pagesieve.parse(page(99).replace("<b>Length", "<h3>Sold already</h3><b>Length"))
+    labels = Labels.of((Role.OTHER, 0.3, "so") for _ in range(len(parsed.blocks)))
+    told = with_site(labels, Site.learn(map(page, range(15))).match(parsed))
+    why = {parsed.block_text(block): told.why(block) for block in range(len(labels))}
+    assert why["99 feet"] == "what stands at this place differs from page to page of the site"
+    assert why["Sold already"] == "few pages of the site have anything at this place"
+    assert why["Length"] == "so"
+
+
 def test_every_page_counts_alike():
     parsed = pagesieve.parse(page(99))
     match = Site.learn(map(page, range(15))).match(parsed)

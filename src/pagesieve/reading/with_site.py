@@ -67,7 +67,8 @@ class Doubt(NamedTuple):
 
 DOUBT = Doubt()
 
-RESCUED = "what stands at this place differs from page to page of the site"
+DIFFERS = "what stands at this place differs from page to page of the site"
+NEW_PLACE = "few pages of the site have anything at this place"
 
 
 def with_site(labels: Labels, match: Match, doubt: Doubt = DOUBT) -> Labels:
@@ -161,4 +162,6 @@ class Reasons(WhenAsked):
         """What the template or the method says about a block."""
         if self._dropped[number]:
             return f"the site says it at this place on {self._match.confidence[number]:.0%} of the pages of this kind"
-        return RESCUED if self._added[number] else self._labels.why(number)
+        if self._added[number]:
+            return DIFFERS if number in self._match.leaves else NEW_PLACE
+        return self._labels.why(number)
