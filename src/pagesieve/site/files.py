@@ -43,7 +43,9 @@ def as_bytes(templates: Sequence[Template], seen: Iterable[int]) -> bytes:
     """A site as the bytes of a file that can be loaded."""
     content = as_json(templates, seen).encode()
     if len(content) > LARGEST_FILE:
-        raise FileSourceError(f"{_TOO_LARGE}, and this one has {len(content) // 1000}; learn it from fewer pages")
+        raise FileSourceError(
+            f"{_TOO_LARGE}, and this one has {len(content) // 1000}: its pages are too large or too many"
+        )
     return content
 
 
