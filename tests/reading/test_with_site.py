@@ -51,6 +51,17 @@ def test_what_differs_is_added_once_enough_pages_differ():
     assert (labels.score[labels.having(Role.MAIN)] > 0.5).all()
 
 
+def test_what_names_a_field_stays_with_it():
+    for label, stays in (("<b>Length:</b>", True), ("<h3>Length</h3>", True), ("<b>Length</b>", False)):
+        pages = [page(number).replace("<b>Length</b>", label) for number in range(16)]
+        parsed = pagesieve.parse(pages.pop())
+        labels = Labels.of((Role.MAIN, 0.8, "so") for _ in range(len(parsed.blocks)))
+        kept = with_site(labels, Site.learn(pages).match(parsed)).having(Role.MAIN)
+        said = [parsed.block_text(block) for block in range(len(parsed.blocks)) if kept[block]]
+        assert any("Length" in text for text in said) == stays
+        assert "15 feet" in said
+
+
 def test_why_something_was_added_is_true():
     parsed = pagesieve.parse(page(99).replace("<b>Length", "<h3>Sold already</h3><b>Length"))
     labels = Labels.of((Role.OTHER, 0.3, "so") for _ in range(len(parsed.blocks)))

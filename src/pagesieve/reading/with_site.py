@@ -47,6 +47,9 @@ LIST_OF_LINKS = 8
 LABEL = 4
 """Words up to which a line that the site says on every page names the field after it."""
 
+NAMING, COLONS = TagSet("dt th h1 h2 h3 h4 h5 h6"), (":", "\N{FULLWIDTH COLON}")
+"""Elements that name what follows them, and signs at the end of a text that does."""
+
 ONE_TEXT = (PageType.ARTICLE, PageType.DOCUMENTATION)
 """Types of pages that are one text, written by somebody on some day."""
 
@@ -81,6 +84,7 @@ def with_site(labels: Labels, match: Match, doubt: Doubt = DOUBT) -> Labels:
     added = ~main & ~match.noise & (odds + support >= 0) & _informative(labels, match)
     if added.any():
         added &= ~_bylines(labels, match, added)
+    dropped &= ~_labels(match, main & ~dropped | added)
     if words[main & ~dropped | added].sum() < LEFT * words[main].sum():
         return labels
     moved = np.clip(odds + np.where(added, support, 0) - np.where(dropped, against, 0), -SURE, SURE)
@@ -117,6 +121,16 @@ def _bylines(labels: Labels, match: Match, among: Bools) -> Bools:
     if dated and _is_one_text(page):
         found[dated] = True
     return found
+
+
+def _labels(match: Match, kept: Bools) -> Bools:
+    """The short lines right before what is kept that say to name it, though the site has them on every page."""
+    page, blocks = match.page, match.page.blocks
+    before = np.append(kept[1:], False) & (blocks.words <= LABEL)
+    named = before & NAMING.mask(page.tag[blocks.row])
+    for block in np.flatnonzero(before & ~named).tolist():
+        named[block] = page.block_text(block).rstrip().endswith(COLONS)
+    return named
 
 
 def _labelled(match: Match) -> Bools:
