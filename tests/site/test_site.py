@@ -268,3 +268,10 @@ def test_bytes_do_not_depend_on_how_python_hashes(tmp_path):
         subprocess.run(command, check=True, capture_output=True, env=os.environ | {"PYTHONHASHSEED": seed})
         made.add(output.read_bytes())
     assert len(made) == 1
+
+
+def test_names_of_files_are_no_pages():
+    with pytest.raises(OptionError, match="looks like a path"):
+        Site.learn(["pages/1.html", "pages/2.html"])
+    with pytest.raises(OptionError, match="parsed first"):
+        Site.learn(["<p>One", "<p>Two"]).match("<p>Three")

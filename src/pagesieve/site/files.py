@@ -88,7 +88,7 @@ def read(path: str | os.PathLike[str]) -> tuple[list[Template], list[int]]:
         labels = [_label(label) for label in _checked(site["labels"], list)]
         templates = [_template(_checked(told, dict), labels) for told in _checked(site["templates"], list)]
         return templates, [_checked(said, int) for said in _checked(site["seen"], list)]
-    except (ValueError, KeyError, IndexError, RecursionError) as fault:
+    except (ValueError, KeyError, IndexError) as fault:
         reason = f"{fault} is missing" if isinstance(fault, KeyError) else fault
         raise FileSourceError(f"{os.fspath(path)} is not a site file: {reason}") from fault
 
@@ -97,7 +97,10 @@ def _loaded(content: bytes) -> dict[str, Any]:
     """The file as JSON, if it is of this kind and version."""
     if len(content) > LARGEST_FILE:
         raise ValueError(_TOO_LARGE)
-    site = json.loads(content)
+    try:
+        site = json.loads(content)
+    except (ValueError, RecursionError) as fault:
+        raise ValueError("it is not JSON, or only a part of it") from fault
     if not isinstance(site, dict) or KIND not in site:
         raise ValueError("it is JSON of another kind")
     if _checked(site[KIND], int) != VERSION:

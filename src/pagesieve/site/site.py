@@ -12,6 +12,7 @@ from pagesieve.site.matching import Match, mapped
 from pagesieve.site.node import TemplateNode
 from pagesieve.site.outline import Outline, feature, outline
 from pagesieve.site.template import Template
+from pagesieve.source import Source, misnamed
 
 KIN = 0.4
 """Share of the styled paths of a page and a template that both must have for the page to be of that template."""
@@ -66,6 +67,8 @@ class Site:
 
     def match(self, page: Page) -> Match | None:
         """The page mapped to its template, or None for a page that is of no template of this site."""
+        if not isinstance(page, Page):
+            raise OptionError(f"a page to match is parsed first: pagesieve.parse(...), not {type(page).__name__}")
         found = outline(page)
         template, kinship = self._nearest(found)
         return Match(found, template, mapped(found, template), kinship) if template else None
@@ -106,6 +109,8 @@ def _learnt(site: Site, pages: Iterable[object]) -> Site:
     if isinstance(pages, str | bytes | os.PathLike):
         raise OptionError(f"a site is learnt from several pages: give a list of them, not {type(pages).__name__}")
     for page in pages:
+        if isinstance(page, str) and (mistake := misnamed(Source(page))):
+            raise OptionError(mistake)
         site._add(page if isinstance(page, Page) else parse(page))
     if not site.templates:
         raise OptionError("a site is learnt from pages with text, and none of these has any")
