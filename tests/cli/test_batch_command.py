@@ -80,6 +80,11 @@ def test_sites_are_learnt_and_counted(pages, tmp_path, capsys):
     assert "; nothing was left to do\n" in capsys.readouterr().out
 
 
+def test_pages_without_addresses_are_of_no_site(pages, tmp_path, capsys):
+    assert not batch(pages / "0.html", "-o", tmp_path / "rows", "--learn-sites")
+    assert "no site was learnt" in capsys.readouterr().err
+
+
 def test_a_plus_adds_fields(pages, tmp_path):
     assert not batch(pages / "0.html", "-o", tmp_path / "rows", "--fields", "+posts,segments")
     (row,) = rows(tmp_path / "rows")

@@ -55,6 +55,9 @@ class FieldNames(click.ParamType[tuple[str, ...]]):
         return [CompletionItem(f"{begun}{f}") for f in FIELDS if f.startswith(name) and f not in taken]
 
 
+NO_SITES = "no site was learnt: a page belongs to a site by its address, and none of these has one"
+
+
 @click.command()
 @click.argument("inputs", nargs=-1, type=click.Path(), metavar="INPUT...")
 @click.option("-o", "--output", required=True, type=click.Path(file_okay=False), help="Folder for the parts.")
@@ -180,6 +183,8 @@ def _learn(run: Run) -> None:
             bar.set_description_str(doing, refresh=False)
             bar.n = share
             bar.update(0)
+    if run.job.site_pages is not None and not run.manifest.sites():
+        click.secho(f"pagesieve: {NO_SITES}", err=True, fg="yellow")
 
 
 def _watch(run: Run, engine: Engine) -> None:
