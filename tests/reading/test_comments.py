@@ -30,6 +30,12 @@ def test_comments_of_an_article_are_in_the_text_when_asked_for():
     assert "Post comment" not in reading.text
 
 
+def test_and_with_them_who_wrote_them_and_when():
+    text = pagesieve.read(ARTICLE, comments=True).text
+    for said in ("ann 1 May 2024", "ben 2 May 2024", "eve 3 May 2024"):
+        assert said in text
+
+
 @pytest.mark.parametrize("method", ["learned", "everything"])
 def test_and_never_when_not(method):
     reading = pagesieve.read(ARTICLE, comments=False, method=method)

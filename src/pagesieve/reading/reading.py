@@ -9,10 +9,11 @@ import numpy as np
 
 from pagesieve import outputs
 from pagesieve.methods import ROLES, Labels, Role
-from pagesieve.page import Box, Page, tree
+from pagesieve.page import Box, Page
 from pagesieve.page.node import Node
 from pagesieve.page.titles import headline
 from pagesieve.page.tree import Bools
+from pagesieve.reading import comments
 from pagesieve.reading.declared_content import declared_content
 from pagesieve.reading.kinds import Kind, PageType, kinds
 from pagesieve.reading.metadata import Fact, metadata
@@ -83,23 +84,13 @@ class Reading:
         main = self.labels.having(Role.MAIN)
         if self.comments is None or (not self.comments and self._is_discussion):
             return main
-        return main | self._in_posts if self.comments else main & ~self._among_posts
+        if self.comments:
+            return main | self._in_posts | comments.heads(self.page, self.posts)
+        return main & ~self.labels.having(Role.COMMENT) & ~comments.stretch(self.page, self.posts)
 
     @cached_property
     def _in_posts(self) -> Bools:
-        """Which blocks are painted and stand in the body of a post."""
-        bodies = np.zeros(len(self.page), dtype=bool)
-        bodies[[post.row for post in self.posts]] = True
-        inside: Bools = tree.within(self.page.end, bodies)[self.page.blocks.start] & ~self.page.blocks.hidden
-        return inside
-
-    @cached_property
-    def _among_posts(self) -> Bools:
-        """Which blocks stand from the first post to the last one, their heads among them, or are labelled comments."""
-        start, said = self.page.blocks.start, self.labels.having(Role.COMMENT)
-        if self.posts:
-            said |= (start >= self.posts[0].row) & (start < self.page.end[self.posts[-1].row])
-        return said
+        return comments.bodies(self.page, self.posts)
 
     @property
     def _is_discussion(self) -> bool:
