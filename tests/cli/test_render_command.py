@@ -54,6 +54,8 @@ def test_a_snapshot_is_read_by_all_commands_and_drawn_on(tmp_path):
     content = picture.read_bytes()
     assert content.startswith(b"\x89PNG")
     assert int.from_bytes(content[16:20]) == 1280
+    told = run("segment", snapshot, "--png", picture, "--format", "json")
+    assert json.loads(told.stdout)["role"] == "page"
     assert run("render", snapshot, "-o", snapshot).exit_code == 1
 
 
@@ -92,6 +94,7 @@ def test_calls_that_make_no_sense_are_one_sentence(page, tmp_path):
     with pytest.raises(pagesieve.OptionError, match="render is True, False or RenderOptions, not 'yes'"):
         pagesieve.read("<p>", render="yes")
     assert "give --render too" in run("read", page, "--network").output
+    assert "give page.png as its name" in run("segment", page, "--png", tmp_path / "page.jpg").output
     (tmp_path / "no.snapshot").write_text("no")
     found = run("read", tmp_path / "no.snapshot")
     assert found.exit_code == 1

@@ -3,8 +3,10 @@
 import json
 import shutil
 from collections.abc import Callable
+from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from pagesieve.cli.options import (
     deliver,
@@ -103,13 +105,16 @@ def segment(
       pagesieve segment article.html
       pagesieve segment article.html --format svg -o article.svg
       pagesieve segment article.html --png article.png
+      pagesieve segment article.html --png article.png --format json -o article.json
     """
+    if png is not None and not png.lower().endswith(".png"):
+        raise click.UsageError(f"--png writes a PNG: give {Path(png).with_suffix('.png').name} as its name")
     how = RenderOptions(network=network, screenshot=True) if png else how_to_render(render, network)
     reading = reading_of(page, url, method, site=site, render=how)
-    if png is None:
-        deliver(FORMATS[form](reading), output)
-    else:
+    if png is not None:
         _draw(reading, png)
+    if png is None or output is not None or ctx.get_parameter_source("form") is ParameterSource.COMMANDLINE:
+        deliver(FORMATS[form](reading), output)
     leave_if_empty(ctx, reading)
 
 
