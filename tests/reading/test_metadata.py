@@ -28,6 +28,7 @@ def json_ld(**thing):
         ("date", "<meta property=article:published_time content=2024-05-03>", "", "2024-05-03", "opengraph"),
         ("date", "<meta name=date content=20240503>", "", "2024-05-03", "meta"),
         ("date", "", "<time datetime=2024-05-03>3 May</time>", "2024-05-03", "time"),
+        ("date", "", "<h1>古い船</h1><p>2024年5月3日 公開</p><p>" + "船は緑だ。" * 40, "2024-05-03", "text"),
         ("site_name", "<meta property=og:site_name content='The Site'>", "", "The Site", "opengraph"),
         ("site_name", json_ld(**{"@type": "WebSite", "name": "The Site"}), "", "The Site", "json-ld"),
         ("description", "<meta name=description content=About>", "", "About", "meta"),
@@ -40,6 +41,19 @@ def json_ld(**thing):
 )  # fmt: skip
 def test_each_field_says_where_it_came_from(field, head, body, value, origin):
     assert metadata(head, body, "https://s.example/p")[field] == (value, origin)
+
+
+def test_the_price_of_a_product_has_its_currency():
+    for offers, price in (
+        ([{"price": 249, "priceCurrency": "EUR"}], "249 EUR"),
+        ({"lowPrice": "9.90", "highPrice": "12"}, "9.90"),
+        ({"priceSpecification": {"price": "5", "priceCurrency": "SEK"}}, "5 SEK"),
+    ):
+        head = json_ld(**{"@type": "Product", "name": "Boat", "offers": offers})
+        assert metadata(head)["price"] == (price, "json-ld")
+    assert "price" not in metadata(json_ld(**{"@type": "Product", "name": "Boat", "offers": {"price": "ask"}}))
+    shared = "<meta property=product:price:amount content=9.90><meta property=product:price:currency content=USD>"
+    assert metadata(shared)["price"] == ("9.90 USD", "opengraph")
 
 
 def test_conflicts_are_settled_by_the_documented_order():

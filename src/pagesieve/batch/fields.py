@@ -99,6 +99,7 @@ FIELDS: dict[str, Field] = {
     "description": Field(TEXT, _fact("description"), "as the page has it"),
     "image": Field(TEXT, _fact("image"), "address of the main picture"),
     "tags": Field([TEXT], _fact("tags"), "as the page has them"),
+    "price": Field(TEXT, _fact("price"), "of a product, with its currency"),
     "canonical": Field(TEXT, _fact("canonical"), "the address that the page gives itself"),
     "markdown": Field(TEXT, lambda reading: reading.markdown, "the content as Markdown"),
     "html": Field(TEXT, lambda reading: reading.html, "the page's own DOM, pruned and sanitised"),

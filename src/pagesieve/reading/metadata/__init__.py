@@ -15,6 +15,7 @@ import numpy as np
 from pagesieve.methods import Labels, Role
 from pagesieve.page import Page
 from pagesieve.page.dom import detected_language
+from pagesieve.page.titles import headline
 from pagesieve.reading.metadata.authors import author_name, authors, byline
 from pagesieve.reading.metadata.declared import all_texts, first_text
 from pagesieve.reading.metadata.evidence import Evidence
@@ -34,6 +35,13 @@ DATE_META = """
     sailthru.date article.published citation_publication_date article:modified_time last-modified
 """.split()
 
+PRICE_OPENGRAPH = ("product:price:amount", "og:price:amount")
+CURRENCY_OPENGRAPH = ("product:price:currency", "og:price:currency")
+
+BELOW = 8
+"""Blocks after the headline in which the day of the page may stand."""
+
+_AMOUNT = re.compile(r"\d[\d.,' \u00a0]{0,20}")
 _DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _ADDRESS_DAY = re.compile(r"/(\d{4})[/-](\d{2})[/-](\d{2})(?:[/-]|$)")
 _PACKED_DAY = re.compile(r"^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?$")
@@ -109,6 +117,34 @@ def _written(evidence: Evidence) -> Fact | None:
     return Fact(*found) if found else None
 
 
+def _below_headline(evidence: Evidence) -> str | None:
+    """The day in one of the short lines after the headline, in any script that dates of posts are read in."""
+    from pagesieve.records.posts.dates import LONGEST_DATE_LINE, written_date  # which few pages need
+
+    page, block = evidence.page, headline(evidence.page)
+    after = range(block + 1, min(block + 1 + BELOW, len(page.blocks))) if block is not None else ()
+    lines = [page.block_text(n) for n in after if page.blocks.text_length[n] <= LONGEST_DATE_LINE]
+    return next((day for line in lines if (found := written_date(line)) and (day := _day(found.iso))), None)
+
+
+def _price(amount: str | None, currency: str | None) -> str | None:
+    """An amount with its currency.
+
+    >>> _price("24.90", "EUR"), _price("24.90", None), _price("ask us", "EUR")
+    ('24.90 EUR', '24.90', None)
+    """
+    if amount is None or not _AMOUNT.fullmatch(amount):
+        return None
+    return f"{amount} {currency}" if currency else amount
+
+
+def _offered(thing: dict[str, Any]) -> str | None:
+    """The price of a declared thing, the lowest where it has several."""
+    offers = thing.get("offers")
+    amount = first_text(offers, "price", "lowPrice", "priceSpecification", "offers")
+    return _price(amount, first_text(offers, "priceCurrency", "priceSpecification", "offers"))
+
+
 def _keywords(value: Any) -> list[str] | None:
     return all_texts(value, "name") if isinstance(value, list) else _tag_list(first_text(value))
 
@@ -144,6 +180,7 @@ ORDER: dict[str, tuple[tuple[str, Getter], ...]] = {
         ("microdata", lambda e: _day(first_text(e.microdata.get("datePublished")))),
         ("json-ld", lambda e: _day(first_text(e.json_ld.get("dateModified")))),
         ("", _written),
+        ("text", _below_headline),
         ("url", lambda e: _day_in_address(e.page.url or "")),
     ),
     "site_name": (
@@ -174,6 +211,11 @@ ORDER: dict[str, tuple[tuple[str, Getter], ...]] = {
         ("json-ld", lambda e: _keywords(e.json_ld.get("keywords"))),
         ("meta", lambda e: _tag_list(e.meta("keywords", "news_keywords", "parsely-tags"))),
         ("page", _tag_links),
+    ),
+    "price": (
+        ("json-ld", lambda e: _offered(e.json_ld)),
+        ("microdata", lambda e: _offered(e.microdata)),
+        ("opengraph", lambda e: _price(e.meta(*PRICE_OPENGRAPH), e.meta(*CURRENCY_OPENGRAPH))),
     ),
     "canonical": (
         ("link", lambda e: e.link("canonical")),
