@@ -31,6 +31,7 @@ def snapshot():
 def test_a_snapshot_comes_back_as_it_was(snapshot, tmp_path):
     snapshot.save(tmp_path / "page.snapshot")
     loaded = Snapshot.load(tmp_path / "page.snapshot")
+    assert pagesieve.read(tmp_path / "page.snapshot").text == pagesieve.read(loaded).text
     assert (loaded.html, loaded.url, loaded.screenshot) == (HTML, "https://example.org/", b"P")
     assert (loaded.width, loaded.height, loaded.browser, loaded.cut) == (1280, 900, "Chromium 1", False)
     for name, column in snapshot.layout.columns().items():

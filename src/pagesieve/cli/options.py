@@ -13,14 +13,12 @@ from pagesieve.methods import DEFAULT, METHODS, REFINING, named
 from pagesieve.reading import Reading
 from pagesieve.reading import read as read_page
 from pagesieve.rendering import RenderOptions, Snapshot
+from pagesieve.rendering.snapshot import SUFFIX
 from pagesieve.site import Site
 from pagesieve.source import Source, is_sound
 from pagesieve.source.files import replace_file
 
 NOTHING_FOUND = 3
-SNAPSHOT = ".snapshot"
-"""The end of the names of files that hold a rendered page."""
-
 HINTS = {"script-rendered": ": give --render"}
 """What a person can do about a warning, by its code."""
 
@@ -103,7 +101,7 @@ def named_page(name: str, *, with_files: bool) -> Source | Snapshot | Path:
 
     if name == "-" or is_url(name):
         return Source.named(name)
-    if name.endswith(SNAPSHOT):
+    if name.endswith(SUFFIX):
         return Snapshot.load(name)
     return Path(name) if with_files else Source.named(name)
 

@@ -1,6 +1,7 @@
 """From labels to a reading: kinds, metadata, regions, warnings. The only place where methods are put together."""
 
 import os
+from pathlib import Path
 
 from pagesieve.exceptions import OptionError
 from pagesieve.methods import DEFAULT, Method, checked, named
@@ -10,6 +11,7 @@ from pagesieve.reading.segments import Segment
 from pagesieve.reading.with_site import with_site
 from pagesieve.rendering import RenderOptions, Snapshot
 from pagesieve.rendering import render as render_page
+from pagesieve.rendering.snapshot import SUFFIX
 from pagesieve.site import Site
 from pagesieve.source import Source, unlike_html
 
@@ -27,7 +29,7 @@ def read(  # noqa: PLR0913  (all that can be asked of a reading, by name)
     links: bool = True,
     images: bool = True,
 ) -> Reading:
-    """Read a page: HTML as text or bytes, a path object, an open file, a Source or a Snapshot.
+    """Read a page: HTML as text or bytes, a path object (of a snapshot too), an open file, a Source or a Snapshot.
 
     With `render` a browser paints the page first, and the reading is of the page after its scripts.
 
@@ -51,6 +53,8 @@ def read(  # noqa: PLR0913  (all that can be asked of a reading, by name)
         raise OptionError(f"render is True, False or RenderOptions, not {render!r}")
     if not (site is None or isinstance(site, Site)):
         raise OptionError(f"site is a Site, not {type(site).__name__}; Site.load(path) reads one from its file")
+    if isinstance(source, os.PathLike) and os.fspath(source).endswith(SUFFIX):
+        source = Snapshot.load(Path(source))
     origin = source.source if isinstance(source, Snapshot) else Source.of(source, url=url)
     unlike = unlike_html(origin)
     if unlike and unlike.certain:

@@ -17,6 +17,9 @@ from pagesieve.page import Layout, Page, parse
 from pagesieve.source import Source
 from pagesieve.source.files import read_file, write_file
 
+SUFFIX = ".snapshot"
+"""The end of the names of files that hold a rendered page."""
+
 FORMAT = 1
 """Version of the files; one of another version is not read."""
 
