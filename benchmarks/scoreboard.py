@@ -26,7 +26,10 @@ SETS = {
     "wcxb": "Main text of 1358 pages of seven types (WCXB, development split). Word F1 is this set's own metric.",
     "trafilatura": "Wanted and unwanted snippets on 990 pages, two thirds German. Snippet F1 is its own metric.",
     "mozilla-readability": "130 articles; the gold is Readability's own reviewed output, so it favours readability.",
-    "goose3": "58 articles in several languages; some gold is only the beginning of the article.",
+    "goose3": (
+        "58 articles in several languages. The gold of most is only their first sentence or two, half of it below "
+        "100 characters, so the less of an article a contestant gives, the higher its F1."
+    ),
     "flink-web": "227 posts of one site with their Markdown sources: is the structure kept?",
     "fadwa-testbed": "Records of 300 list pages of 100 sites, by the gold as it was published: about a fifth of its "
     "rows has cells that no page shows so (see docs/records.md).",
