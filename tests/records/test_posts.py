@@ -353,3 +353,46 @@ def test_a_persian_thread_with_its_own_calendar_and_ranks_that_are_links():
         for number, (name, date, text) in enumerate(expected(dates))
     )
     assert fields(html) == expected(["2016-02-16T00:31", "2016-02-16T10:28", "2016-02-20", "2016-03-20"])
+
+
+def signed(number, marked, editor="", by="answered"):
+    """A post whose box at the foot names its writer, behind one that names the editor."""
+    edit = (
+        f"<div class=sign><a href=/revisions/{number}>edited <span title='2020-01-0{number + 1} 10:00:00Z'>"
+        f"Jan '20</span></a><div class=user-details><a href=/users/9{number}>{editor}</a></div></div>"
+    )
+    return (
+        f"<div class=answer><div class=prose><p>{TEXTS[number]}</p></div>{edit if editor else ''}"
+        f"<div class=sign>{by} <span title='{DAYS[number]} 10:00:00Z'>Mar '19</span>"
+        f"<div class=user-details {marked}><a href=/users/{number}>{NAMES[number]}</a></div></div></div>"
+    )
+
+
+@pytest.mark.parametrize("marked", ["", "itemprop=author itemscope"], ids=["by the edit's box", "declared"])
+def test_the_author_is_the_writer_and_not_the_editor(marked):
+    html = "".join(signed(number, marked, editor) for number, editor in enumerate(("Ed", "Fay", "", "Ed")))
+    found = posts(html, "http://boats.example/questions/7")
+    assert [(post.author, post.date[:10]) for post in found] == list(zip(NAMES, DAYS, strict=True))
+
+
+def test_a_declared_author_needs_no_words_for_edits():
+    edited = ("Ed", "Fay", "Gus", "Ed")
+    html = "".join(signed(number, "itemprop=author", editor) for number, editor in enumerate(edited))
+    assert [post.author for post in posts(html.replace("edited", "xyz"), "http://a.example/questions/7")] == NAMES
+
+
+def test_what_only_some_posts_say_beside_the_name_is_no_part_of_it():
+    html = "".join(map(comment, range(4))).replace("Carla</cite>", "<b>Carla</b> Closed</cite>")
+    html = html.replace("Ben Sailor</cite>", "<b>Ben Sailor</b></cite>").replace("ann</cite>", "<b>ann</b></cite>")
+    assert [post.author for post in posts(f"<ul>{html}</ul>")] == NAMES
+
+
+def test_a_rank_is_no_author_where_the_name_is_missing():
+    def entry(number):
+        name = f"<a class=author href=/u/{number}>{NAMES[number]}</a>" if number else "<i>someone</i>"
+        return (
+            f"<li class=comment><div class=user-head>{name} <a class=user-rank href=/users/>Old sailor {number}</a>"
+            f" <time>{DAYS[number]}</time></div><div class=text>{TEXTS[number]}</div></li>"
+        )
+
+    assert [post.author for post in posts("".join(map(entry, range(4))))] == [None, *NAMES[1:]]

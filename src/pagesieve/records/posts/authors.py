@@ -10,7 +10,7 @@ import numpy as np
 
 from pagesieve.page import Page
 from pagesieve.page.tree import Bools, Ints
-from pagesieve.records.posts.places import Places, first_found
+from pagesieve.records.posts.places import NONE, Places, first_found
 from pagesieve.records.posts.signs import (
     LONGEST_NAME,
     Signs,
@@ -18,6 +18,7 @@ from pagesieve.records.posts.signs import (
     is_about_authors,
     leads_to_a_person,
 )
+from pagesieve.records.posts.writers import names_of_writers
 
 MOST_WORDS = 5
 """Words of a name."""
@@ -46,6 +47,12 @@ _NOT_A_NAME = re.compile(
     r"|reply|date|time|signature|posts$"
 )
 _NO_NAMES_IN = re.compile("title|rank|group|quote")
+_WORD_BEFORE_A_NAME = re.compile(
+    r"(?:posted|written|asked|answered|replied|commented|edited|modified|started|by|on|gefragt|beantwortet|geschrieben"
+    r"|bearbeitet|modifi[ée]|répondu|demandé|preguntada?|respondida?|editado|modificato|scritto)",
+    re.I,
+)
+_LABELLED = re.compile(r":\s")
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _HEADLINE = re.compile(r"^(?:dt|h\d|strong|b)\b")
 
@@ -55,10 +62,14 @@ def author_name(text: str) -> str:
 
     >>> author_name("by Ann"), author_name("Ben says:"), author_name("@carla"), author_name("Byron")
     ('Ann', 'Ben', 'carla', 'Byron')
+    >>> author_name("User 37"), author_name("from 37")
+    ('User 37', 'from 37')
     >>> author_name("<span>Dora</span> &amp; Ed"), author_name("<Fred>")
     ('Dora & Ed', '<Fred>')
     """
-    return _TAIL.sub("", _LABEL.sub("", _without_markup(text).strip())).strip()
+    plain = _without_markup(text).strip()
+    bare = _TAIL.sub("", _LABEL.sub("", plain)).strip()
+    return bare if any(map(str.isalpha, bare)) else plain
 
 
 def _without_markup(text: str) -> str:
@@ -83,9 +94,11 @@ def authors_of(places: Places, signs: Signs) -> Authors:
     scores = {place: search.score(place) for place in search.rows_at}
     ranked = sorted((place for place in scores if scores[place]), key=lambda place: -scores[place])
     others = (place for place in ranked[1 : 1 + OTHER_PLACES] if scores[place] >= WORTH_A_LOOK * scores[ranked[0]])
-    best = [*ranked[:1], *(place for place in others if search.sign(place) >= 2 * WORTH_A_LOOK)]
+    signed = (place for place in others if search.sign(place) >= 2 * WORTH_A_LOOK)
+    best = [*ranked[:1], *(place for place in signed if not search.is_another_field(place, ranked[0]))]
     rows = first_found([search.rows_at[place] for place in best], len(places.regions))
     place = next(iter(ranked), None)
+    rows = search.narrowed(rows)
     return Authors([search.names.get(row) for row in rows], rows, place, search.sign(place) if place else 0.0)
 
 
@@ -118,8 +131,8 @@ class _Search:
 
     @cached_property
     def rows_at(self) -> Mapping[str, dict[int, int]]:
-        """The first row of each post at each place."""
-        return self.places.rows_by_place(self.names)
+        """The first row of each post at each place, of those that may name its writer."""
+        return self.places.rows_by_place(names_of_writers(self.places, self.signs, self.names))
 
     def score(self, place: str) -> float:
         """How much the texts at a place look like authors; weights set by hand on the threads of Harvest."""
@@ -149,6 +162,29 @@ class _Search:
         sign += 0.1 * bool(_HEADLINE.match(own)) + 0.1 * bool(_HEADLINE.match(around))
         sign += 0.25 * bool(self.page.is_text[row] and self._stands_by_a_date(row))
         return max(sign - 0.5 * bool(_NOT_A_NAME.search(own)) - 0.3 * bool(_NO_NAMES_IN.search(around)), 0.0)
+
+    def is_another_field(self, place: str, best: str) -> bool:
+        """Whether a place stands beside the best one and mostly says something else: a rank, initials."""
+        mine, names = self.rows_at[place], self.rows_at[best]
+        both = [(self.names[mine[post]], self.names[row]) for post, row in names.items() if post in mine]
+        return 2 * sum(one not in other and other not in one for one, other in both) > len(both)
+
+    def narrowed(self, rows: Sequence[int]) -> list[int]:
+        """The rows, but in posts that say more there, the one in it that says the same as it does in most posts."""
+        inner = [at for at in self.rows_at.values() if self._says_the_same(at, rows)]
+        return [
+            next((at[post] for at in inner if self._is_within(at.get(post, NONE), row)), row)
+            for post, row in enumerate(rows)
+        ]
+
+    def _says_the_same(self, at: Mapping[int, int], rows: Sequence[int]) -> bool:
+        """Whether a place within others has the same names in most posts, and another in some."""
+        pairs = [(row, rows[post]) for post, row in at.items() if self._is_within(row, rows[post])]
+        same = sum(self.names[row] == self.names[around] for row, around in pairs)
+        return len(rows) < 2 * same < 2 * len(pairs)
+
+    def _is_within(self, row: int, around: int) -> bool:
+        return NONE < around < row < int(self.page.end[around])
 
     def _variety(self, place: str) -> float:
         """Authors differ between posts, as buttons do not; one author alone needs a sign."""
@@ -187,4 +223,7 @@ class _Search:
 
 
 def _is_name(text: str) -> bool:
-    return 1 < len(text) <= LONGEST_NAME and any(map(str.isalpha, text)) and len(text.split()) <= MOST_WORDS
+    if not 1 < len(text) <= LONGEST_NAME or len(text.split()) > MOST_WORDS:
+        return False
+    is_label = _WORD_BEFORE_A_NAME.fullmatch(text) or _LABELLED.search(text)
+    return not is_label and any(map(str.isalpha, text))

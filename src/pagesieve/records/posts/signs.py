@@ -1,9 +1,10 @@
 """Signs of posts, one column each: which rows hold a date, and which may name an author."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
@@ -28,11 +29,15 @@ AUTHOR_ADDRESS = re.compile(
 )
 """Parts of addresses that lead to a person."""
 
-NOT_THE_POST = re.compile(
-    "join|regist|since|seit|edit|bearbeitet|modifi|inscrit|dabei|anmeld|last visit|last seen|alta|aangemeld",
+EDITED = re.compile(
+    "edit|bearbeitet|geändert|modifi|gewijzigd|bewerkt|redigera|redigert|muokat|edyto|upraven|düzenle|измен|редакт"
+    "|編集|编辑|編輯|수정",
     re.I,
 )
-"""Words before a date that is not the date of the post: since when its author is a member, when it was edited."""
+"""Words before a date that tell when a post was changed, and often by whom."""
+
+OF_THE_AUTHOR = re.compile("join|regist|since|seit|inscrit|dabei|anmeld|last visit|last seen|alta|aangemeld", re.I)
+"""Words before a date that is not of the post but of its author: since when one is a member."""
 
 LONGEST_NAME = 40
 """Characters of a name."""
@@ -61,9 +66,10 @@ ROWS_OF_A_DATE = 4
 
 @dataclass(frozen=True, eq=False)
 class Signs:
-    """The dates of the page by row, and which rows may name an author."""
+    """The dates of the page by row, the rows with a date of an edit, and which rows may name an author."""
 
     dates: Mapping[int, Written]
+    edits: Sequence[int]
     dated: Bools
     named: Bools
 
@@ -84,10 +90,12 @@ def _running(mask: Bools) -> Ints:
 
 def signs_of(page: Page) -> Signs:
     """Read the dates of the page and mark what may name an author."""
-    dates = _dates(page)
+    labelled = _dates(page)
+    dates = {row: found.date for row, found in labelled.items() if found.is_of_post}
+    edits = sorted(row for row, found in labelled.items() if EDITED.search(found.label))
     dated = np.zeros(len(page), dtype=bool)
     dated[list(dates)] = True
-    return Signs(dates, dated, _named(page))
+    return Signs(dates, edits, dated, _named(page))
 
 
 def element_text(page: Page, row: int) -> str:
@@ -104,16 +112,29 @@ def element_texts(page: Page, rows: Ints) -> list[str]:
 # --- dates ---------------------------------------------------------------------------------------------------------
 
 
-def _dates(page: Page) -> dict[int, Written]:
+class _Labelled(NamedTuple):
+    """A date and the words before it."""
+
+    date: Written
+    label: str
+
+    @property
+    def is_of_post(self) -> bool:
+        """Whether no word before the date says that it is the date of something else."""
+        return not (EDITED.search(self.label) or OF_THE_AUTHOR.search(self.label))
+
+
+def _dates(page: Page) -> dict[int, _Labelled]:
     """All dates by row; where machines and people are given one, it stands at the element."""
     texts = _short_texts(page)
     day_first = orders({*texts.values(), *_titles(page).values()})
     dates = _text_dates(page, texts, day_first)
     for row, machine in _machine_dates(page, day_first).items():
-        if NOT_THE_POST.search(_label(page, int(page.text_rows.searchsorted(row)))):
-            continue
-        inside = [text for text in range(row + 1, min(int(page.end[row]), row + ROWS_OF_A_DATE)) if text in dates]
-        dates[row] = _agreed(machine, dates[inside[0]] if inside else _as_shown(page, row))
+        found = _Labelled(machine, _label(page, int(page.text_rows.searchsorted(row))))
+        within = range(row + 1, min(int(page.end[row]), row + ROWS_OF_A_DATE)) if found.is_of_post else ()
+        inside = [text for text in within if text in dates and dates[text].is_of_post]
+        seen = dates[inside[0]].date if inside else _as_shown(page, row)
+        dates[row] = found._replace(date=_agreed(machine, seen))
         for text in inside:
             del dates[text]
     return dates
@@ -145,21 +166,21 @@ def _titles(page: Page) -> dict[int, str]:
     return {row: value for row, value in page.values("title").items() if len(value) <= LONGEST_DATE_LINE}
 
 
-def _text_dates(page: Page, texts: Mapping[int, str], day_first: Mapping[Form, bool]) -> dict[int, Written]:
+def _text_dates(page: Page, texts: Mapping[int, str], day_first: Mapping[Form, bool]) -> dict[int, _Labelled]:
     """The dates in short texts, by text row."""
     known = {text: _short_text_date(shown(text), day_first) for text in set(texts.values())}
     dated = ((number, known[text]) for number, text in texts.items())
-    return {int(page.text_rows[number]): date for number, date in dated if date and _is_of_post(page, number, date)}
+    return {int(page.text_rows[number]): _labelled(page, number, date) for number, date in dated if date}
 
 
 def _short_text_date(text: str, day_first: Mapping[Form, bool]) -> Written | None:
     return written_date(text, day_first) if len(text) <= LONGEST_LABEL + LONGEST_LABEL or DIGIT.search(text) else None
 
 
-def _is_of_post(page: Page, number: int, date: Written) -> bool:
-    """Whether no word before the date says that it is the date of something else."""
+def _labelled(page: Page, number: int, date: Written) -> _Labelled:
+    """A date in a text with the words before it, in this text and the one before."""
     text = shown(page.raw_text(number, number + 1))
-    return not NOT_THE_POST.search(_label(page, number) + text[: text.find(date.text)])
+    return _Labelled(date, _label(page, number) + text[: text.find(date.text)])
 
 
 def _label(page: Page, number: int) -> str:
