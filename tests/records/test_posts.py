@@ -396,3 +396,60 @@ def test_a_rank_is_no_author_where_the_name_is_missing():
         )
 
     assert [post.author for post in posts("".join(map(entry, range(4))))] == [None, *NAMES[1:]]
+
+
+def linked(links, days=DAYS, box=""):
+    """Posts with these links at their foot; `{n}` is the number of the post."""
+    return "".join(
+        f"<div class=comment {box.format(n=number)}><a class=author href=/u/{number}>{NAMES[number]}</a>"
+        f" <time>{day}</time><p class=text>{TEXTS[number]}</p>{links.format(n=number + 70)}</div>"
+        for number, day in enumerate(days)
+    )
+
+
+def urls(html, url=URL):
+    return [post.url for post in posts(html, url)]
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "<a class=hist href=/posts/{n}/timeline>History</a>",
+        "<a class=keep href=/posts/{n}/bookmark><svg></svg></a>",
+        "<a class=dots href=#controls_{n}_menu>...</a><ul id=controls_{n}_menu><li>Report</ul>",
+        "<button id=followPost-{n}>Follow</button>",
+        "<a class=home href=https://elsewhere.example/post/{n}>Home</a>",
+        "<form id=form-{n}><input id=text-{n}></form>",
+    ],
+)
+def test_the_address_of_a_post_is_no_button_and_of_this_site(link):
+    assert urls(linked(link)) == [None] * 4
+    shared = link + "<a class=share href=/p/{n} rel=nofollow title='Permalink to this post'>Share</a>"
+    assert urls(linked(shared)) == [f"http://boats.example/p/{number}" for number in range(70, 74)]
+    assert urls(linked(link, box="id=c{n}")) == [f"{URL}#c{number}" for number in range(4)]
+
+
+def test_words_of_the_title_in_an_address_are_no_actions():
+    thread = "http://boats.example/threads/what-is-it-like-to-edit-a-report.7"
+    html = linked(f"<a class=n href={thread}/post-{{n}}>#{{n}}</a><a class=r href={thread}/reply/{{n}}>Reply</a>")
+    assert urls(html, thread) == [f"{thread}/post-{number}" for number in range(70, 74)]
+
+
+def test_ids_are_places_on_the_page_and_not_on_its_base():
+    html = f"<base href=/>{linked('', box='id=c{n}')}"
+    assert urls(html, f"{URL}#c2") == [f"{URL}#c{number}" for number in range(4)]
+
+
+def test_of_several_ids_links_tell_which_one_is_meant():
+    contents = "".join(f"<a href=#post{number}>{number + 1}</a> " for number in range(4))
+    boxes = linked("", box="id=post{n}").replace("<div class", "|<div class").split("|")[1:]
+    html = contents + "".join(f"<section id=edit{number}>{box}</section>" for number, box in enumerate(boxes))
+    assert urls(html) == [f"{URL}#post{number}" for number in range(4)]
+
+
+def test_depths_have_no_gaps_however_deep_comments_are_nested():
+    def deep(number, levels):
+        return "<div>" * levels + comment(number) + "</div>" * levels
+
+    html = f"{deep(0, 1)}{deep(1, 8)}{deep(2, 2)}{deep(3, 8)}"
+    assert [post.depth for post in posts(html, "http://boats.example/story")] == [0, 1, 1, 2]

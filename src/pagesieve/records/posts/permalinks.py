@@ -1,38 +1,52 @@
-"""Addresses of posts: the link that leads to each one alone, or the id of its element."""
+"""Addresses of posts: the link that leads to each one alone, or the id of its element (`anchors`)."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from urllib.parse import urldefrag, urlsplit
 
 import numpy as np
 
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
-from pagesieve.records.posts.places import Places, Region, first_found
+from pagesieve.records.posts.anchors import anchors_of
+from pagesieve.records.posts.places import NONE, Places, first_found
 from pagesieve.records.posts.signs import LONGEST_ADDRESS, Signs, element_text
 from pagesieve.records.resolving import resolver
 
 ENOUGH = 0.4
 """Sign of a place from which its links lead to posts."""
 
-_PLACE_ON_PAGE = re.compile(r"#[^#/]*\d|/(?:posts?|comments?|message|msg|reply|beitrag)[-/_]?\d")
-_ACTION = re.compile(
-    "reply|repl=|quote|report|edit|delete|login|signin|register|like|vote|share|flag|javascript:|mailto:|respond|posting",
+MOST = 0.5
+"""Share of the posts that have a link which says nowhere that it leads to the post."""
+
+_PLACE_ON_PAGE = re.compile(
+    r"#[^#/]*\d$|/(?:posts?|comments?|message|msg|reply|beitrag)[-/_]?\d+/?(?:[?#]|$)"
+    r"|[?&](?:p|post|comment|c|msg|message|beitrag|reply)_?(?:id)?=\d",
     re.I,
 )
+_ACTION = re.compile(
+    "reply|repl=|quote|report|edit|delete|login|signin|register|like|vote|share|flag|respond|posting|bookmark|timeline"
+    "|history|revision|^follow$|subscri|menu|controls|ajax|print",
+    re.I,
+)
+_NO_ADDRESS = re.compile("(?:javascript|mailto):", re.I)
 _NAMED = re.compile("permalink|bookmark|post-?link|anchor", re.I)
 _NUMBER = re.compile(r"#?\s*\d+\.?|#")
+_WORDS = re.compile(r"[^\W\d_]+=?")
 
 
 def permalinks_of(places: Places, signs: Signs) -> list[str | None]:
     """The address of each post."""
-    search, regions = _Search(places, signs), places.regions
+    search = _Search(places, signs)
     scores = {place: search.score(place) for place in search.rows_at}
-    best = max(scores, key=lambda place: scores[place], default=None)
-    rows = first_found([search.rows_at[best]] if best and scores[best] >= ENOUGH else [], len(regions))
-    found = (search.links.get(row) or search.by_id(region) for row, region in zip(rows, regions, strict=True))
-    resolved = places.page.once(resolver)
-    return [resolved(address) if address else None for address in found]
+    good = sorted((place for place in scores if scores[place] >= ENOUGH), key=lambda place: -scores[place])
+    rows = first_found([search.rows_at[place] for place in good], len(places.regions))
+    return [
+        search.resolved(search.links[row]) if row != NONE else anchor and f"{search.here}#{anchor}"
+        for row, anchor in zip(rows, anchors_of(places), strict=True)
+    ]
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,38 +62,64 @@ class _Search:
         return self.places.page
 
     @cached_property
+    def here(self) -> str:
+        """The address of the page without a place on it."""
+        return urldefrag(self.page.url or "").url
+
+    @cached_property
     def links(self) -> dict[int, str]:
         """The links of the page as written, by row."""
-        return {row: link.strip() for row, link in self.page.values("href").items() if row in self._anchors}
+        anchors = frozenset(np.flatnonzero(self.page.tag == CODES["a"]).tolist())
+        return {row: link.strip() for row, link in self.page.values("href").items() if row in anchors}
 
     @cached_property
     def rows_at(self) -> dict[str, dict[int, int]]:
         """The first link of each post at each place."""
         return self.places.rows_by_place(self.links)
 
+    def resolved(self, address: str) -> str:
+        """An address as a browser resolves it."""
+        return self.page.once(resolver)(address)
+
     def score(self, place: str) -> float:
-        """How much links look like those of posts: each its own, no action, a place on a page, a date or a number."""
+        """How much links look like those of posts: each its own, on this site, no action, a sign of a post."""
         rows = list(self.rows_at[place].values())
         links = [self.links[row][:LONGEST_ADDRESS] for row in rows]
-        if len(set(links)) < len(links) or any(map(_ACTION.search, links)):
+        if len(set(links)) < len(links) or any(map(self._is_action, links)) or not self._is_of_site(links):
             return 0.0
         row, dates = rows[0], self.signs.dates_before
-        named = place + self.page.dom.values("rel", np.array([row]))[0]
-        sign = 0.5 * all(map(_PLACE_ON_PAGE.search, links)) + 0.6 * bool(_NAMED.search(named))
-        sign += 0.3 * bool(dates[self.page.end[row]] > dates[row])
-        return sign + 0.3 * bool(_NUMBER.fullmatch(element_text(self.page, row)))
+        named = place + " ".join(self.page.values(name).get(row, "") for name in ("rel", "title"))
+        sign = 0.5 * all(map(_PLACE_ON_PAGE.search, links))
+        sign += 0.3 * bool(dates[self.page.end[row]] > dates[row]) + 0.4 * self._is_below(links)
+        sign += 0.3 * bool(_NUMBER.fullmatch(element_text(self.page, row)))
+        common = len(rows) >= MOST * len(self.places.regions)
+        return (sign if common else 0.0) + 0.6 * bool(_NAMED.search(named))
 
-    def by_id(self, region: Region) -> str | None:
-        """The place of a post on the page, by the first id with a number in its region or on its body."""
-        found = (self._ids[row] for row in (*region.rows(), region.holder) if row in self._ids)
-        return next((f"#{place}" for place in found), None)
-
-    @cached_property
-    def _ids(self) -> dict[int, str]:
-        names = {row: name for row, name in self.page.values("name").items() if row in self._anchors}
-        ids = {row: name for row, name in self.page.values("id").items() if any(map(str.isdecimal, name))}
-        return names | ids
+    def _is_action(self, link: str) -> bool:
+        """Whether a link does something with a post; words that the page's own address has are of its title."""
+        words = (word for word in _WORDS.findall(link) if word.lower() not in self._words_of_page)
+        return bool(_NO_ADDRESS.match(link)) or any(map(_ACTION.search, words))
 
     @cached_property
-    def _anchors(self) -> frozenset[int]:
-        return frozenset(np.flatnonzero(self.page.tag == CODES["a"]).tolist())
+    def _words_of_page(self) -> frozenset[str]:
+        return frozenset(_WORDS.findall(self.here.lower()))
+
+    def _is_of_site(self, links: Sequence[str]) -> bool:
+        """Whether links lead to the site of the page, as far as its address is known."""
+        return not self.here or all(_site(self.resolved(link)) == _site(self.here) for link in links)
+
+    def _is_below(self, links: Sequence[str]) -> bool:
+        """Whether links lead to what has the page's own address and more."""
+        return bool(self.here) and all(self.resolved(link).startswith(self.here) for link in links)
+
+
+def _site(address: str) -> str:
+    """The host of an address, lower case and without www.
+
+    >>> _site("https://www.Boats.example/x"), _site("http://[bad")
+    ('boats.example', '')
+    """
+    try:
+        return (urlsplit(address).hostname or "").removeprefix("www.")
+    except ValueError:  # an address such as http://[bad
+        return ""

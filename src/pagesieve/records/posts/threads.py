@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from math import gcd
 
 from pagesieve.page import Page
 from pagesieve.records.posts.bodies import Bodies
@@ -26,8 +25,8 @@ def depths_of(page: Page, bodies: Bodies) -> list[int]:
         told = _told(page, bodies.rows.tolist(), name)
         if len(set(told)) > 1:
             return steps([level or 0 for level in told])
-    nested = steps(page.depth[bodies.rows].tolist())
-    return [0] * len(nested) if is_unclosed(nested) else nested
+    nested = page.depth[bodies.rows].tolist()
+    return [0] * len(nested) if is_unclosed(nested) else steps(nested)
 
 
 def is_unclosed(depths: Sequence[int]) -> bool:
@@ -54,13 +53,17 @@ def _told(page: Page, rows: Sequence[int], name: str) -> list[int | None]:
 
 
 def steps(levels: Sequence[int]) -> list[int]:
-    """Levels as steps from the lowest one, by the largest step that divides all differences.
+    """The depth of each post: how many posts before it, each lower than the ones up to it, it stands under.
 
-    >>> steps([8, 12, 16, 12, 8]), steps([5, 5]), steps([])
-    ([0, 1, 2, 1, 0], [0, 0], [])
+    Pages use levels as they like: a comment may lie seven elements below an answer, and that one below the question.
+
+    >>> steps([8, 12, 16, 12, 8]), steps([0, 8, 1, 8, 8, 1]), steps([5, 5]), steps([])
+    ([0, 1, 2, 1, 0], [0, 1, 1, 2, 2, 1], [0, 0], [])
     """
-    if not levels:
-        return []
-    lowest = min(levels)
-    step = gcd(*(level - lowest for level in levels)) or 1
-    return [(level - lowest) // step for level in levels]
+    depths, above = [], list[int]()
+    for level in levels:
+        while above and above[-1] >= level:
+            above.pop()
+        depths.append(len(above))
+        above.append(level)
+    return depths
