@@ -433,7 +433,7 @@ def test_the_help_brings_no_command():
     [
         ("recrods", "no command is called 'recrods'; did you mean records?"),
         ("Segment", "no command is called 'Segment'; did you mean segment?"),
-        ("posts", "no command is called 'posts'; there are: batch, completion, evaluate, "),
+        ("replies", "no command is called 'replies'; there are: batch, completion, evaluate, "),
     ],
 )
 def test_a_slip_in_a_command_is_named(command, word, sentence):

@@ -16,6 +16,7 @@ COMMANDS = {
     "batch": "Read the pages of many files into a table.",
     "completion": "Print the script that gives tab completion in SHELL.",
     "evaluate": "Measure pagesieve and the tools of today on annotated pages.",
+    "posts": "Print the posts of a discussion as a table.",
     "read": "Print the content of a page.",
     "records": "Print the records of a list page as a table.",
     "render": "Render a page with Chromium and keep it as a snapshot.",

@@ -1,4 +1,4 @@
-"""Records as tables: CSV, plain rows, a table for the terminal, and data frames where their packages are installed."""
+"""Records and posts as tables: CSV, plain rows, for the terminal, and as data frames where these are installed."""
 
 import csv
 import io
@@ -6,11 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pagesieve.exceptions import MissingExtraError
-from pagesieve.records.model import Table
+from pagesieve.records.model import Cell, Column, Kind, Table
 
 if TYPE_CHECKING:
     import pandas
     import pyarrow
+
+    from pagesieve.records.posts import Post
+
+POST_COLUMNS = {"author": Kind.TEXT, "date": Kind.DATE, "depth": Kind.NUMBER, "text": Kind.TEXT, "url": Kind.LINK}
+"""The fields of posts as columns."""
 
 NARROWEST = 8  # characters of a column in the terminal
 GAP = "  "
@@ -35,6 +40,23 @@ def as_columns(table: Table) -> dict[str, list[str]]:
     return found
 
 
+def posts_table(posts: "Sequence[Post]") -> Table:
+    """Posts as a table, a row for each; what a post does not tell is an empty cell.
+
+    >>> from pagesieve.records.posts import Post
+    >>> post = Post(author="Ann", date="2019-03-01", text="How old is it?", url=None, depth=0, row=1, why="")
+    >>> as_columns(posts_table([post]))
+    {'author': ['Ann'], 'date': ['2019-03-01'], 'depth': ['0'], 'text': ['How old is it?']}
+    """
+    columns = [Column(name, kind) for name, kind in POST_COLUMNS.items()]
+    rows = [[_plain_cell(post.to_dict()[column.name]) for column in columns] for post in posts]
+    return Table(columns, rows)
+
+
+def _plain_cell(value: str | int | None) -> Cell:
+    return Cell("" if value is None else str(value))
+
+
 def as_csv(table: Table) -> str:
     """The table as CSV with a line of names (RFC 4180, but with plain line ends)."""
     columns = as_columns(table)
@@ -48,7 +70,7 @@ def as_csv(table: Table) -> str:
 def as_lines(table: Table, width: int) -> str:
     """The table for a terminal of so many characters: long cells are cut, and columns that do not fit are left out."""
     columns = {name: [" ".join(cell.split()) for cell in cells] for name, cells in as_columns(table).items()}
-    shown = {name: cells for name, cells in columns.items() if not name.endswith((" url", " image"))} or columns
+    shown = {name: cells for name, cells in columns.items() if not _is_of_addresses(name)} or columns
     fitting = dict(list(shown.items())[: max(width // (NARROWEST + len(GAP)), 1)])
     widths = _widths([[name, *cells] for name, cells in fitting.items()], width)
     rows = [list(fitting), *map(list, zip(*fitting.values(), strict=True))]
@@ -56,6 +78,10 @@ def as_lines(table: Table, width: int) -> str:
     left_out = [name for name in columns if name not in fitting]
     note = [f"(and {', '.join(left_out)}: --format csv or json)"] if left_out else []
     return "\n".join([*lines, *note]) + "\n"
+
+
+def _is_of_addresses(name: str) -> bool:
+    return name.endswith((" url", " image")) or name == "url"
 
 
 def _widths(columns: Sequence[Sequence[str]], width: int) -> list[int]:

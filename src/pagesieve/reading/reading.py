@@ -267,14 +267,10 @@ class Reading:
             "warnings": [{"code": warning.code, "message": warning.message} for warning in self.warnings],
             "blocks": [_as_dict(block) for block in self.blocks],
             "segments": self.segments.to_dict(),
-            "posts": [_post(post) for post in self.posts],
+            "posts": [post.to_dict() for post in self.posts],
             "records": [records.as_dict(found) for found in self.records],
             "pagination": {"next": self.pagination.next, "previous": self.pagination.previous},
         }
-
-
-def _post(post: "Post") -> dict[str, Any]:
-    return {name: getattr(post, name) for name in ("author", "date", "text", "url", "depth")}
 
 
 def _as_dict(block: Block) -> dict[str, Any]:

@@ -44,6 +44,10 @@ class Post:
         """How many of author and date are known."""
         return (self.author is not None) + (self.date is not None)
 
+    def to_dict(self) -> dict[str, str | int | None]:
+        """The post as the JSON of a reading has it."""
+        return {name: getattr(self, name) for name in ("author", "date", "text", "url", "depth")}
+
 
 def find_posts(page: Page) -> list[Post]:
     """The posts of a page in document order; none where nothing looks like posts."""
