@@ -5,11 +5,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pagesieve
+from pagesieve.exceptions import OptionError
 from pagesieve.methods import Role
 from pagesieve.records.alignment import MOST_COLUMNS
 from pagesieve.records.columns import table
 from pagesieve.records.finder import find_records
+from pagesieve.records.lists import joined
+from pagesieve.records.mdr import mdr
 from pagesieve.records.model import Cell, Column, Kind, Record, RecordSet, Table
+from pagesieve.records.pagination import pagination
+from pagesieve.records.posts import find_posts
 
 
 def table_of(html, url=None):
@@ -401,3 +406,82 @@ def test_hidden_text_is_in_no_record():
     assert found.texts[0] == "Boat 0\nfor 0 people"
     assert found.records[0].text == found.texts[0]
     assert not any("secret" in cell for row in table(page, found).texts for cell in row)
+
+
+def book(number, authors, note=""):
+    names = ", ".join(f"<a href=/by/{name}>{name}</a>" for name in authors)
+    return (
+        f"<div class=book><h3><a href=/book/{number}>The boats of port number {number}</a></h3>"
+        f"<div class=authors>{names}</div><div class=notes><i class=told>Note:</i> Print {number} {note}</div>"
+        f"<span>[<a href=/pdf/{number}>pdf</a>, <a href=/html/{number}>html</a>]</span></div>"
+    )
+
+
+AUTHORS = [["Ann", "Ben", "Carla"], ["Dora"], ["Ed", "Fay", "Gus", "Ann"], ["Ben", "Ed"]]
+
+
+def books(notes=("", "", "", "")):
+    return table_of("".join(book(number, names, notes[number]) for number, names in enumerate(AUTHORS)))
+
+
+def test_a_list_in_each_record_is_joined_to_one_column_with_all_addresses():
+    found = joined(books())
+    rows = zip(found.rows, AUTHORS, strict=True)
+    told = [next(cell for cell in row if cell.text.startswith(names[0])) for row, names in rows]
+    assert [cell.text for cell in told] == [", ".join(names) for names in AUTHORS]
+    assert [cell.href for cell in told] == [" ".join(f"/by/{name}" for name in names) for names in AUTHORS]
+    assert len(found.columns) < len(books().columns)
+
+
+def test_a_link_elsewhere_stands_in_for_no_author_that_is_missing():
+    found = joined(books(["", "<a href=/site>a site of its own</a>", "", ""]))
+    assert "Dora" in found.texts[1]
+
+
+def test_a_cell_of_several_links_leads_to_all_of_them():
+    (cell,) = [cell for cell in books().rows[2] if "pdf" in cell.text]
+    assert cell.href == "/pdf/2 /html/2"
+
+
+def test_a_label_is_the_name_of_its_column_and_no_column_beside_it():
+    weighed = "".join(
+        f"<li><a href=/{n}>Boat number {n}</a><div><b class=k>Weight:</b></div><div>{n}00 kg of oak</div>"
+        for n in range(4)
+    )
+    raw = table_of(f"<ul>{weighed}</ul>")
+    assert raw.texts[1][1:] == ["Weight:", "100 kg of oak"]
+    found = joined(raw)
+    assert [column.name for column in found.columns] == ["title", "Weight"]
+    assert found.texts[1] == ["Boat number 1", "100 kg of oak"]
+
+
+def test_pictures_of_one_record_are_one_column_and_do_not_lead_where_its_title_leads():
+    shop = "".join(
+        f"<div class=item><a href=/{n}>{''.join(f'<img src=/{n}-{k}.png>' for k in range(1 + n % 3))}</a>"
+        f"<a href=/{n}>Boat number {n}</a><p>For {n} people and a dog</p></div>"
+        for n in range(1, 6)
+    )
+    found = joined(table_of(shop))
+    assert [column.kind for column in found.columns].count(Kind.IMAGE) == 1
+    assert found.rows[1][0] == Cell(src="/2-0.png /2-1.png /2-2.png")
+
+
+def test_links_that_all_records_have_are_fields_and_no_list():
+    rows = "".join(
+        f"<li><p>Boat {n} <a href=/a{n}>Builder {n}</a> <a href=/b{n}>Harbour {n}</a> <a href=/c{n}>Owner {n}</a></p>"
+        for n in range(5)
+    )
+    found = table_of(f"<ul>{rows}</ul>")
+    assert joined(found).texts == found.texts
+
+
+@pytest.mark.parametrize("find", [find_records, find_posts, mdr, pagination, lambda page: table(page, None)])
+def test_a_reading_in_place_of_its_page_is_told_in_one_sentence(find):
+    with pytest.raises(OptionError, match=r"^a Page is wanted, not Reading: give .* reading\.page$"):
+        find(pagesieve.read("<ul><li>One boat<li>Two boats</ul>"))
+
+
+def test_all_sets_in_place_of_one_are_told_in_one_sentence():
+    reading = pagesieve.read("<ul><li>One boat<li>Two boats</ul>")
+    with pytest.raises(OptionError, match=r"^a RecordSet is wanted, not list: give one set, such as"):
+        table(reading.page, [])

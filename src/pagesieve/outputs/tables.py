@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pagesieve.exceptions import MissingExtraError
+from pagesieve.records.lists import joined
 from pagesieve.records.model import Cell, Column, Kind, Table
 
 if TYPE_CHECKING:
@@ -22,13 +23,14 @@ GAP = "  "
 
 
 def as_columns(table: Table) -> dict[str, list[str]]:
-    """The texts by column; a column of links or images is followed by those of their addresses.
+    """The texts by column, a list in one; a column of links or images is followed by those of their addresses.
 
     >>> from pagesieve.records.model import Cell, Column, Kind
     >>> as_columns(Table([Column("title", Kind.LINK)], [[Cell("Old boat", href="/1")], [Cell()]]))
     {'title': ['Old boat', ''], 'title url': ['/1', '']}
     """
     found: dict[str, list[str]] = {}
+    table = joined(table)
     for place, column in enumerate(table.columns):
         cells = [row[place] for row in table.rows]
         if any(cell.text for cell in cells):

@@ -7,6 +7,7 @@ from pagesieve.methods.tag_path_sequence import TagPathSequence
 from pagesieve.page import Page
 from pagesieve.records.columns import table
 from pagesieve.records.finder import find_records
+from pagesieve.records.lists import joined
 from pagesieve.records.mdr import mdr
 from pagesieve.records.model import Cell, RecordSet
 
@@ -21,7 +22,7 @@ FINDERS: dict[str, Callable[[Page], list[RecordSet]]] = {
 def as_dict(found: RecordSet) -> dict[str, Any]:
     """A set of records as the JSON of a reading has it."""
     page = found.records[0].page
-    fields = table(page, found)
+    fields = joined(table(page, found))
     return {
         "role": str(found.role),
         "score": round(found.score, 3),

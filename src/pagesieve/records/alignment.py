@@ -1,11 +1,13 @@
 """Which column each cell belongs to: cells of one place, and of places that stand in for one another."""
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from pagesieve.page.tree import NONE, Ints
+from pagesieve.page.tree import NONE, Bools, Ints
 from pagesieve.records.cell_kinds import Traits
 from pagesieve.records.cells import Cells, told_apart
 from pagesieve.records.model import Kind
@@ -32,7 +34,7 @@ def columns_of(cells: Cells, record: Ints, traits: Traits) -> Ints:
         kept = np.argsort(-np.bincount(group), kind="stable")[:MOST_COLUMNS]
     else:
         for sign in (cells.tag_path, cells.named):
-            group = _with_stand_ins(group, sign, record, traits)
+            group = _with_stand_ins(group, _Marks(sign, cells.place != cells.shared), record, traits)
         kept = np.arange(int(group.max()) + 1)
     inside = np.isin(group, kept)
     order = _in_order(group[inside], record[inside])
@@ -68,13 +70,30 @@ def _members(group: Numbers) -> list[Numbers]:
     return np.split(np.argsort(group, kind="stable"), np.cumsum(np.bincount(group))[:-1])
 
 
-def _with_stand_ins(group: Numbers, sign: Keys | Ints, record: Ints, traits: Traits) -> Numbers:  # noqa: PLR0917
-    """The groups, with those joined that stand in for one another; `sign` is what their cells share, or NONE."""
+class _Marks(NamedTuple):
+    """What cells of columns that stand in for one another share, or NONE, and which go on a list."""
+
+    sign: Keys | Ints
+    repeats: Bools
+
+    def of(self, cells: Sequence[int]) -> list[tuple[int, bool]]:
+        """The marks of some cells."""
+        places = list(cells)
+        return list(zip(self.sign[places].tolist(), self.repeats[places].tolist(), strict=True))
+
+
+def _with_stand_ins(group: Numbers, marked: _Marks, record: Ints, traits: Traits) -> Numbers:  # noqa: PLR0917
+    """The groups, with those joined that stand in for one another; what goes on a list stands in for no field alone."""
     members = _members(group)
-    marks = list(zip(sign[[cells[0] for cells in members]].tolist(), traits.kinds(group, len(members)), strict=True))
+    marks = [
+        (*mark, kind)
+        for mark, kind in zip(
+            marked.of([cells[0] for cells in members]), traits.kinds(group, len(members)), strict=True
+        )
+    ]
     target = np.arange(len(members))
     often = Counter(marks)
-    hosts: dict[tuple[int, Kind], list[tuple[int, set[int]]]] = {}
+    hosts: dict[tuple[int, bool, Kind], list[tuple[int, set[int]]]] = {}
     for number in sorted(range(len(members)), key=lambda number: -len(members[number])):
         if marks[number][0] == NONE or often[marks[number]] == 1:
             continue

@@ -38,12 +38,14 @@ _WORDED = re.compile(r"[^\W\d_]")
 class Cells:
     """The filled cells of records: whose each is, its place in the record, and the rows it runs from and up to.
 
-    `place` is the path of tags and class words below the record, with a number where it repeats; `tag_path` the path
-    of tags alone; `named` numbers the tag and the class word of its box, NONE where that has no class.
+    `place` is the path of tags and class words below the record, with a number where it repeats, `shared` without one;
+    `tag_path` the path of tags alone; `named` numbers the tag and the class word of its box, NONE where that has no
+    class.
     """
 
     owner: Ints
     place: Keys
+    shared: Keys
     tag_path: Keys
     named: Ints
     start: Ints
@@ -64,7 +66,7 @@ def cells_of(seen: Seen, records: Units) -> Cells:
     """The cells of the records, in the order of the page."""
     texts, images = _text_cells(seen, records), _image_cells(seen, records)
     both = [np.concatenate(columns) for columns in zip(vars(texts).values(), vars(images).values(), strict=True)]
-    order = np.argsort(both[4], kind="stable")
+    order = np.argsort(both[5], kind="stable")
     return Cells(*(column[order] for column in both))
 
 
@@ -74,10 +76,11 @@ def _image_cells(seen: Seen, records: Units) -> Cells:
     owner = records.owners(rows)
     rows, owner = rows[owner >= 0], owner[owner >= 0]
     top = tops(seen, records, owner)
-    place = told_apart(owner, seen.styled.below(rows, top))
+    shared = seen.styled.below(rows, top)
     return Cells(
         owner=owner,
-        place=place,
+        place=told_apart(owner, shared),
+        shared=shared,
         tag_path=seen.plain.below(rows, top),
         named=_named(seen, rows),
         start=rows,
@@ -104,6 +107,7 @@ def _text_cells(seen: Seen, records: Units) -> Cells:
     return Cells(
         owner=owner,
         place=told_apart(owner, place),
+        shared=place,
         tag_path=seen.plain.below(box, tops(seen, records, owner)),
         named=_named(seen, box),
         start=pieces.row[first],

@@ -16,8 +16,10 @@ from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import NONE, Ints
 from pagesieve.records.alignment import columns_of
+from pagesieve.records.calls import check_page, check_records
 from pagesieve.records.cell_kinds import Traits, says_something
 from pagesieve.records.cells import Cells, cells_of
+from pagesieve.records.lists import numbered
 from pagesieve.records.model import Cell, Column, RecordSet, Table, span_texts
 from pagesieve.records.names import names_of, unique
 from pagesieve.records.resolving import resolver
@@ -36,6 +38,8 @@ FEW = 0.25  # of the records; where more are outsized, they are another kind of 
 
 def table(page: Page, records: RecordSet) -> Table:
     """The records as rows, and their fields as columns; a cell that a record does not have is empty."""
+    check_page(page)
+    check_records(records)
     if not len(records):
         return Table((), ())
     parts = sorted(
@@ -44,7 +48,8 @@ def table(page: Page, records: RecordSet) -> Table:
     start, stop = (np.array(column, dtype=np.int32) for column in zip(*(span for span, _, _ in parts), strict=True))
     number, part = (np.array(column, dtype=np.int32) for column in zip(*(rest for _, *rest in parts), strict=True))
     cells = cells_of(seen(page), Units(start, stop, page.parent[start]))
-    cells = replace(cells, place=cells.place + part[cells.owner].astype(np.uint64))  # parts have places of their own
+    of_part = part[cells.owner].astype(np.uint64)  # parts have places of their own
+    cells = replace(cells, place=cells.place + of_part, shared=cells.shared + of_part)
     record = number[cells.owner]
     filled = _filled(page, cells)
     traits = Traits(filled)
@@ -60,13 +65,19 @@ def table(page: Page, records: RecordSet) -> Table:
     told_in = traits.filled & (column >= 0)
     left_out = _said_before(rows) | _said_in_full(rows) | _only_in_outsized(record[told_in], column[told_in], len(rows))
     told = [place for place in range(len(names)) if place not in left_out and not _says_nothing(held[place], len(rows))]
-    return Table(
-        [
-            Column(name, kinds[place])
-            for name, place in zip(unique([names[place] for place in told]), told, strict=True)
-        ],
-        [[row[place] for place in told] for row in rows],
-    )
+    found = [[row[place] for place in told] for row in rows]
+    shared = _shared(cells, column, len(names))
+    lists = numbered([kinds[place] for place in told], [shared[place] for place in told], found)
+    named = zip(unique([names[place] for place in told]), told, lists, strict=True)
+    return Table([Column(name, kinds[place], number) for name, place, number in named], found)
+
+
+def _shared(cells: Cells, column: Ints, columns: int) -> list[int]:
+    """The place of each column's first cell, without the number of those before it in its record."""
+    shared = np.zeros(columns, dtype=np.uint64)
+    number, first = np.unique(column, return_index=True)
+    shared[number[number >= 0]] = cells.shared[first[number >= 0]]
+    return shared.tolist()
 
 
 def _said_before(rows: Sequence[Sequence[Cell]]) -> set[int]:
@@ -126,10 +137,21 @@ def _filled(page: Page, cells: Cells) -> list[Cell]:
     """The cells with their texts and addresses."""
     spans = np.stack((cells.start, np.where(cells.is_image, cells.start, cells.stop)), axis=1).tolist()
     texts = span_texts(page, spans)
-    link = page.once(_links)[cells.box]
-    hrefs = _addresses(page, "href", link)
+    hrefs = _hrefs(page, cells)
     sources = _addresses(page, "src", np.where(cells.is_image, cells.box, NONE).astype(np.int32))
     return [Cell(_bare(text), href, src) for text, href, src in zip(texts, hrefs, sources, strict=True)]
+
+
+def _hrefs(page: Page, cells: Cells) -> list[str | None]:
+    """Where each cell leads; a cell of several links to several places."""
+    around = page.once(_links)
+    link, first, last = around[cells.box], around[cells.start], around[cells.stop - 1]
+    hrefs = _addresses(page, "href", link)
+    for place in np.flatnonzero((link != NONE) & ((first != link) | (last != link))).tolist():
+        rows = around[cells.start[place] : cells.stop[place]]
+        found = _addresses(page, "href", np.unique(rows[rows != NONE]).astype(np.int32))
+        hrefs[place] = " ".join(dict.fromkeys(filter(None, found))) or None
+    return hrefs
 
 
 def _links(page: Page) -> Ints:

@@ -13,6 +13,7 @@ from pagesieve.methods.labels import ROLES, Role
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import NONE, Ints
+from pagesieve.records.calls import check_page
 from pagesieve.records.claims import claimed_roles
 from pagesieve.records.cutting import cut
 from pagesieve.records.model import Record, RecordSet
@@ -50,6 +51,7 @@ def find_records(page: Page) -> list[RecordSet]:
 
     The first has the role of the part that it lies in, and not `main`, when that claims to be a menu or the like.
     """
+    check_page(page)
     view = seen(page)
     claimed = claimed_roles(view)
     weighed = (_without_notice(candidate, claimed) for candidate in _candidates(view, claimed))

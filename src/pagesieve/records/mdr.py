@@ -20,6 +20,7 @@ from pagesieve.methods.labels import Role
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import Bools
+from pagesieve.records.calls import check_page
 from pagesieve.records.edits import LONGEST, Distances
 from pagesieve.records.model import Record, RecordSet, Span
 
@@ -39,6 +40,7 @@ class Region(NamedTuple):
 
 def mdr(page: Page, kept: Bools | None = None) -> list[RecordSet]:
     """The data records of each region, the region with the most text first; of the rows that are kept, if given."""
+    check_page(page)
     tags = _TagTree(page, _wanted(page, kept))
     sets = [
         RecordSet([Record(page, spans) for spans in records], Role.OTHER, 0.0, _why(region))

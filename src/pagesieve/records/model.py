@@ -68,15 +68,22 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table: its name, which is unique in the table, and the kind of its cells."""
+    """A column of a table: its name, which is unique in the table, and the kind of its cells.
+
+    Columns that are the first, second, ... of one list have the same number in `listed`.
+    """
 
     name: str
     kind: Kind
+    listed: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The text of a cell, empty where the record has none; the address where it is a link or an image."""
+    """The text of a cell, empty where the record has none; the address where it is a link or an image.
+
+    Where a cell has several links or images, their addresses have spaces between them.
+    """
 
     text: str = ""
     href: str | None = None

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pagesieve.page import Page
+from pagesieve.records.calls import check_page
 from pagesieve.records.pagination.links import LinkKind, links_of
 from pagesieve.records.pagination.runs import Linkage, Run, runs_of
 from pagesieve.records.pagination.turning import companions, turning_links
@@ -39,6 +40,7 @@ class Pagination:
 
 def pagination(page: Page) -> Pagination:
     """The links of a page that lead to other pages of the same list or thread."""
+    check_page(page)
     linkage = Linkage(page, links_of(page))
     runs = [run for run in runs_of(linkage) if run.counts_pages]
     found = {link.row: link for link in (*_companions(linkage, runs), *_turning(linkage, runs), *_numbered(runs))}

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pagesieve.page import Page
+from pagesieve.records.calls import check_page
 from pagesieve.records.posts.authors import authors_of
 from pagesieve.records.posts.bodies import best_bodies
 from pagesieve.records.posts.discussion import Found, is_discussion
@@ -51,6 +52,7 @@ class Post:
 
 def find_posts(page: Page) -> list[Post]:
     """The posts of a page in document order; none where nothing looks like posts."""
+    check_page(page)
     signs = signs_of(page)
     bodies = best_bodies(page, signs, enough=ENOUGH)
     if bodies is None:
