@@ -453,3 +453,17 @@ def test_depths_have_no_gaps_however_deep_comments_are_nested():
 
     html = f"{deep(0, 1)}{deep(1, 8)}{deep(2, 2)}{deep(3, 8)}"
     assert [post.depth for post in posts(html, "http://boats.example/story")] == [0, 1, 1, 2]
+
+
+def test_a_long_date_that_leads_to_the_post_is_no_title_of_another_page():
+    def entry(number):
+        name, day, text = NAMES[number], DAYS[number], TEXTS[number]
+        return (
+            f"<div class=windowbg id=msg{number}><h4><a href=/profile;u={number}>{name}</a></h4>"
+            f"<a href=/index.php?msg={number}>March 0{day[-1]}, 2019, 11:23:5{number} AM</a>"
+            f"<div class=inner>{text}</div></div>"
+        )
+
+    html = f"<div id=forumposts>{''.join(map(entry, range(4)))}</div>"
+    found = posts(html, "http://boats.example/index.php?topic=7.0")
+    assert [(post.author, post.date[:10], post.text) for post in found] == expected(DAYS)

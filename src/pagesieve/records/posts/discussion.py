@@ -71,10 +71,14 @@ _DIGITS = re.compile(r"\d+")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What was found of the posts: how many of author and date each has, and how much their place is one of authors."""
+    """What was found of the posts: how many of author and date each has, and how much their place is one of authors.
+
+    `dated` are the rows of the page with a date.
+    """
 
     told: Sequence[int]
     sign: float
+    dated: Bools
 
     @property
     def mean(self) -> float:
@@ -88,13 +92,13 @@ def is_discussion(page: Page, bodies: Bodies, regions: Sequence[Region], found: 
     is_part = any(map(PART_WORDS.search, names))
     if is_part or any(map(OWN_WORDS.search, names)):
         is_told = found.mean >= TOLD_BY_NAME or (len(regions) >= FEWEST_UNNAMED and found.mean >= 1)
-        return is_told and (is_part or _titled(page, regions) < TITLED)
+        return is_told and (is_part or _titled(page, regions, found.dated) < TITLED)
     is_told, count = found.mean >= TOLD, len(regions)
     if any(map(ADDRESS_WORDS.fullmatch, _WORDS.findall((page.url or "").lower()))):
         is_told |= count >= MANY and found.mean >= 1 and found.sign >= ENOUGH_SIGN
     else:
         is_told &= count >= FEWEST_UNNAMED and found.sign >= ENOUGH_SIGN
-    return is_told and _titled(page, regions) < TITLED
+    return is_told and _titled(page, regions, found.dated) < TITLED
 
 
 def _names(page: Page, bodies: Bodies) -> list[str]:
@@ -119,21 +123,21 @@ def _words(page: Page, rows: Sequence[int]) -> Counter[str]:
     return often
 
 
-def _titled(page: Page, regions: Sequence[Region]) -> float:
+def _titled(page: Page, regions: Sequence[Region], dated: Bools) -> float:
     """The share of the posts with a title that leads to another page; what many links say is no title but a button."""
-    titles = frozenset(np.flatnonzero(_titles(page)).tolist())
+    titles = frozenset(np.flatnonzero(_titles(page, dated)).tolist())
     found = [{element_text(page, row) for row in filter(titles.__contains__, region.rows())} for region in regions]
     often = Counter(title for region in found for title in region)
     return sum(any(often[title] <= SAME_TITLE for title in region) for region in found) / max(len(regions), 1)
 
 
-def _titles(page: Page) -> Bools:
-    """Links to other pages that are headings or long, and tell of no person, as their ranks do."""
+def _titles(page: Page, dated: Bools) -> Bools:
+    """Links to other pages that are headings or long, tell of no person, as their ranks do, and are no dates."""
     mask = np.zeros(len(page), dtype=bool)
     rows, values = page.attribute("href")
     mask[rows] = ["#" not in value and not leads_to_a_person(value) for value in values]
     heading, about = HEADINGS.mask(page.tag), _about_persons(page)
-    mask &= ~(about | about[np.maximum(page.parent, 0)])
+    mask &= ~(about | about[np.maximum(page.parent, 0)] | tree.containing(page.end, dated))
     headed = tree.within(page.end, heading) | tree.containing(page.end, heading)
     mask &= (page.tag == CODES["a"]) & (page.text_length > 1) & (headed | (page.text_length >= LONG_TITLE))
     return mask

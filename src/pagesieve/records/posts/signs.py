@@ -22,9 +22,9 @@ AUTHOR_WORD = re.compile(
 """Words of classes, ids, item properties and relations that go with an author."""
 
 AUTHOR_ADDRESS = re.compile(
-    r"(?:^|[/?&=._-])(?:u|user|users|usr|member|members|membre|memberlist|mitglied|mitglieder|profil|profile|profiles"
+    r"(?:^|[/?&;=._-])(?:u|user|users|usr|member|members|membre|memberlist|mitglied|mitglieder|profil|profile|profiles"
     r"|author|authors|autor|auteur|people|person|usuario|usuarios|perfil|utente|nutzer|benutzer|uid|userid|user_?id"
-    r"|poster|nick|viewprofile|showuser|getuser|userinfo|contributor|reviewer)(?:[/?&=._\d-]|$)|/@|/~",
+    r"|poster|nick|viewprofile|showuser|getuser|userinfo|contributor|reviewer)(?:[/?&;=._\d-]|$)|/@|/~",
     re.I,
 )
 """Parts of addresses that lead to a person."""
@@ -225,7 +225,7 @@ def is_about_authors(text: str) -> bool:
 def leads_to_a_person(address: str) -> bool:
     """Whether an address looks like that of a profile.
 
-    >>> leads_to_a_person("/members/ann.12/"), leads_to_a_person("profile.php?id=3"), leads_to_a_person("/news/3")
+    >>> leads_to_a_person("/members/ann.12/"), leads_to_a_person("?action=profile;u=3"), leads_to_a_person("/news/3")
     (True, True, False)
     """
     return bool(AUTHOR_ADDRESS.search(address[:LONGEST_ADDRESS]))
