@@ -1,6 +1,7 @@
 import csv
 import io
 import json
+from pathlib import Path
 
 import click
 import pytest
@@ -61,6 +62,14 @@ def test_warnings_about_the_text_are_not_told_where_records_are_asked_for(tmp_pa
     assert "content)" in capsys.readouterr().err
     _, text, err = out(capsys, str(path))
     assert (text.split(",")[0], err) == ("40 records", "")
+
+
+def test_the_records_of_an_article_come_with_a_word_about_it(page, capsys):
+    news = Path(__file__).resolve().parents[2] / "examples" / "news-article" / "page.html"
+    _, text, err = out(capsys, str(news))
+    assert text
+    assert "rather one text (article) than a list" in err
+    assert "one text" not in out(capsys, page)[2]
 
 
 def test_a_page_without_records_says_so(tmp_path, capsys):

@@ -17,11 +17,18 @@ from pagesieve.cli.options import (
     url_option,
 )
 from pagesieve.methods import DEFAULT
+from pagesieve.model import PageType
 from pagesieve.outputs.tables import as_csv, as_lines
 from pagesieve.reading.records import FINDERS, as_dict
 from pagesieve.reading.warnings import OF_CONTENT
 from pagesieve.records.columns import table
 from pagesieve.records.model import RecordSet
+
+ONE_TEXT = (PageType.ARTICLE, PageType.DOCUMENTATION)
+"""Types of pages that are about no records."""
+
+SURE = 0.9
+"""How likely such a type must be for a word about it."""
 
 
 def _csv(sets: list[RecordSet]) -> str:
@@ -77,11 +84,15 @@ def records(
       pagesieve records https://example.org/list --format json
       pagesieve records results.html --method mdr
     """
-    how = how_to_render(render, network)
-    sets = FINDERS[method](reading_of(page, url, DEFAULT, untold=OF_CONTENT, render=how).page)
+    reading = reading_of(page, url, DEFAULT, untold=OF_CONTENT, render=how_to_render(render, network))
+    sets = FINDERS[method](reading.page)
     if number is not None and number > len(sets):
         raise click.BadParameter(f"the page has {len(sets)} sets of records, not {number}", ctx, param_hint="'--set'")
     if not sets:
         click.secho("pagesieve: no records were found (no-records)", err=True, fg="yellow")
         ctx.exit(NOTHING_FOUND)
+    kind = reading.kinds[0]
+    if kind.label in ONE_TEXT and kind.score >= SURE:
+        told = f"the page is rather one text ({kind.label}) than a list; these may be parts of it (one-text)"
+        click.secho(f"pagesieve: {told}", err=True, fg="yellow")
     deliver(FORMATS[form](sets if number is None else [sets[number - 1]]), output)
