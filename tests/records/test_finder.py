@@ -171,6 +171,17 @@ def test_other_sets_are_reported_with_their_role():
     assert all(0 <= found.score <= 1 for found in sets)
 
 
+@pytest.mark.parametrize(("head", "body"), [("dt", "dd"), ("h3", "p")])
+def test_what_has_one_more_paragraph_still_begins_with_its_title(head, body):
+    def part(n):
+        more = f"<{body}>{words(n + 50)}</{body}>" if n == 3 else ""
+        return f"<{head}>Title {n}.</{head}><{body}>{words(n)}</{body}>{more}"
+
+    texts = sets_of(f"<dl>{repeated(part)}</dl>")[0].texts
+    assert [text.split("\n")[0] for text in texts] == [f"Title {n}." for n in range(COUNT)]
+    assert texts[3].endswith(words(53))
+
+
 def test_the_paragraphs_of_an_article_are_no_records():
     sets = sets_of("<h1>Boats</h1>" + repeated(lambda n: f"<p>{words(n, 40)}.</p>"))
     assert not any("word" in text for found in sets for text in found.texts)

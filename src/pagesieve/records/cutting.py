@@ -118,10 +118,14 @@ def _rhythms(seen: Seen, batch: Batch, kind: Ints) -> dict[int, Rhythm]:
     total = counts[tried.number, tried.begin][:, None]
     everywhere = counts[tried.number]
     present, within = tried.present, tried.within
-    once = (within <= ONCE * present) | _may_repeat(seen, batch, kind)[tried.number, tried.begin]
+    may_repeat = _may_repeat(seen, batch, kind)
+    once = (within <= ONCE * present) | may_repeat[tried.number, tried.begin]
     part = (present >= REGULAR * total) & once & (within >= OWN * everywhere) & (everywhere >= FEWEST)
     part[np.arange(len(part)), tried.begin] = False
-    strength = np.where(part.any(axis=1), total[:, 0] + (present * part).sum(axis=1), 0)
+    headed = may_repeat[
+        tried.number, _first_kind(batch, kind)[tried.number], tried.begin
+    ]  # by what the set begins with
+    strength = np.where(part.any(axis=1) & ~headed, total[:, 0] + (present * part).sum(axis=1), 0)
     best: dict[int, int] = {}
     for place in np.flatnonzero(strength).tolist():
         number = int(tried.number[place])
@@ -165,6 +169,14 @@ def _may_repeat(seen: Seen, batch: Batch, kind: Ints) -> Bools:
     tag[batch.number[told], kind[told]] = seen.page.tag[batch.units.start[told]]
     repeats: Bools = HEADS.mask(tag)[:, :, None] & BODIES.mask(tag)[:, None, :]
     return repeats
+
+
+def _first_kind(batch: Batch, kind: Ints) -> Numbers:
+    """The kind that each set begins with; what is odd passes for the first kind."""
+    sets, first = np.unique(batch.number, return_index=True)
+    found = np.zeros(batch.size, dtype=np.intp)
+    found[sets] = np.maximum(kind[first], 0)
+    return found
 
 
 def _round_of(top: Ints, begins: Bools, trial: Numbers) -> Ints:
