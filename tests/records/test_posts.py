@@ -467,3 +467,17 @@ def test_a_long_date_that_leads_to_the_post_is_no_title_of_another_page():
     html = f"<div id=forumposts>{''.join(map(entry, range(4)))}</div>"
     found = posts(html, "http://boats.example/index.php?topic=7.0")
     assert [(post.author, post.date[:10], post.text) for post in found] == expected(DAYS)
+
+
+def test_replies_within_comments_are_posts_too_where_only_what_is_around_the_text_has_a_class():
+    def comment(number, replies=""):
+        head = (
+            f"<a class=user href=/user/{number}>{NAMES[number]}</a> <time datetime={DAYS[number]}>{DAYS[number]}</time>"
+        )
+        inner = f"<ul class=children>{replies}</ul>" if replies else ""
+        return f"<li class=comment><div class=body>{head}<p>{TEXTS[number]}</p></div>{inner}</li>"
+
+    html = f"<section id=comments><ul>{comment(0, comment(1, comment(2)))}{comment(3)}</ul></section>"
+    found = posts(html, "http://boats.example/story")
+    assert [(post.author, post.date[:10], post.text) for post in found] == expected(DAYS)
+    assert [post.depth for post in found] == [0, 1, 2, 0]

@@ -6,13 +6,18 @@ from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
+import numpy.typing as npt
 
 from pagesieve.page import Page, tree
 from pagesieve.page.columns import Attribute
 from pagesieve.page.tree import Ints
+from pagesieve.records.units import ranges
 
 FEWEST = 2
 """Rows that share something at least; what stands once does not repeat."""
+
+IN = "parent's "
+"""What the name of an attribute begins with where rows share that of the element around them."""
 
 _DIGITS = re.compile(r"\d+")
 
@@ -68,11 +73,23 @@ def _by_words(page: Page) -> tuple[Ints, Ints, list[tuple[str, str]]]:
         numbers.extend(found[value] for value in attribute.values)
     row = np.concatenate(rows)
     word = np.fromiter(chain.from_iterable(numbers), dtype=np.int64, count=len(row))
+    inner, outer = _plain_children(page, rows[0])
+    row, word = np.concatenate((row, inner)), np.concatenate((word, len(known) + word[outer]))
     _, first, group = np.unique(word * len(page.tag_names) + page.tag[row], return_index=True, return_inverse=True)
     rank = np.empty(len(first), dtype=np.int32)
     rank[np.argsort(first)] = np.arange(len(first))
-    words = list(known)
+    words = [*known, *((f"{IN}{name}", word) for name, word in known)]
     return row, rank[group], [words[number] for number in word[np.sort(first)].tolist()]
+
+
+def _plain_children(page: Page, rows: Ints) -> tuple[Ints, npt.NDArray[np.intp]]:
+    """The children without a class of elements that have one, and for each the place of its parent's word in `rows`."""
+    named = np.zeros(len(page), dtype=bool)
+    named[rows] = True
+    child = np.flatnonzero(~named & ~page.is_text & named[page.parent]).astype(np.int32)
+    order = np.argsort(rows, kind="stable")
+    first, last = (np.searchsorted(rows[order], page.parent[child], side=side) for side in ("left", "right"))
+    return np.repeat(child, last - first), order[ranges(first, last)]
 
 
 def _repeated(attribute: Attribute, found: dict[str, list[int]]) -> Ints:
