@@ -14,7 +14,7 @@ import numpy as np
 from tqdm import tqdm
 
 from pagesieve.evaluate.datasets import load
-from pagesieve.evaluate.folds import domain, domain_folds
+from pagesieve.evaluate.folds import domain_folds
 from pagesieve.evaluate.gold import GoldPage
 from pagesieve.evaluate.held_out import HeldOut
 from pagesieve.evaluate.metrics import KindScores, kind_scores
@@ -23,6 +23,7 @@ from pagesieve.methods.learned import Learned
 from pagesieve.model import PageTypeModel, shipped_page_types
 from pagesieve.page import parse
 from pagesieve.reading.kinds import kinds
+from pagesieve.source.addresses import domain
 from pagesieve.train.page_types import examples
 from pagesieve.train.page_types.fitting import Pages, fit
 from pagesieve.train.style_density import arrangement_of

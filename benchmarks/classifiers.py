@@ -45,12 +45,13 @@ from tqdm import tqdm
 
 import pagesieve
 from pagesieve.evaluate.datasets import load
-from pagesieve.evaluate.folds import domain, domain_folds
+from pagesieve.evaluate.folds import domain_folds
 from pagesieve.evaluate.gold import GoldPage
 from pagesieve.evaluate.report import markdown_table
 from pagesieve.features import NAMES, features_of
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CELLS, CODES, MEDIA, TagSet
+from pagesieve.source.addresses import domain
 from pagesieve.train.reader import Settings
 from pagesieve.train.reader.examples import HALF
 from pagesieve.train.reader.fitting import fit

@@ -7,6 +7,8 @@ import pagesieve
 from pagesieve.exceptions import OptionError
 from pagesieve.methods import Role
 from pagesieve.segmentation import Segmenter, SegmenterModel
+from pagesieve.segmentation.candidates import candidates
+from pagesieve.segmentation.landmarks import landmarks
 from pagesieve.segmentation.model import shipped_segmenter
 
 PROSE = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why it was painted green. "
@@ -58,8 +60,8 @@ def test_a_file_that_is_no_model_is_one_sentence(tmp_path):
 
 def test_the_shipped_models_know_the_roles_and_the_boxes():
     plain, boxed = shipped_segmenter(with_boxes=False), shipped_segmenter(with_boxes=True)
-    assert {Role.MAIN, Role.HEADER, Role.FOOTER, Role.SIDEBAR} <= set(plain.roles[1])
-    assert {Role.NAVIGATION, Role.LIST, Role.ARTICLE, Role.ADVERT} <= set(plain.roles[2])
+    assert {Role.MAIN, Role.HEADER, Role.FOOTER, Role.SIDEBAR} <= set(plain.roles)
+    assert {Role.NAVIGATION, Role.LIST, Role.ARTICLE, Role.ADVERT} <= set(plain.roles)
     assert set(boxed.features) - set(plain.features) == {name for name in boxed.features if name.startswith("box:")}
     assert np.isfinite(boxed.levels[1].leaves).all()
 
@@ -74,3 +76,21 @@ def test_an_element_that_says_what_it_is_is_believed():
         tag: wanted[tag] for tag in wanted if tag in told
     }
     assert {"main", "div", "footer"} <= set(told)
+
+
+def test_what_says_to_be_an_advert_is_one():
+    html = f"""<div id=c><p>{PROSE * 6}</p><div id=x><iframe src="//adserver.example/show?ads=1"></iframe></div></div>
+    <div id=y class=sponsored-links><a href=//x.example>Paint</a> <a href=//y.example>Rope</a></div>"""
+    page = pagesieve.parse(html)
+    found = candidates(page)
+    said = landmarks(found)
+    assert {name: said.get(found.of_row(int(page.select(f"#{name}")[0]))) for name in "cxy"} == {
+        "c": None,
+        "x": Role.ADVERT,
+        "y": Role.ADVERT,
+    }
+
+
+def test_a_class_of_most_of_the_page_makes_it_no_advert():
+    page = pagesieve.parse(f"<div class=has-ads><p>{PROSE}</p><p>{PROSE}</p></div>")
+    assert Role.ADVERT not in landmarks(candidates(page)).values()

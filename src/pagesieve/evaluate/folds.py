@@ -9,8 +9,7 @@ from typing import NamedTuple
 from pagesieve.evaluate.contestant import Contestant
 from pagesieve.evaluate.gold import GoldPage
 from pagesieve.exceptions import OptionError
-
-_SECOND_LEVELS = {"ac", "co", "com", "edu", "gob", "gov", "go", "mil", "ne", "net", "or", "org", "gouv"}
+from pagesieve.source.addresses import domain
 
 
 def site_folds(pages: Sequence[GoldPage], count: int) -> dict[str, int]:
@@ -30,17 +29,6 @@ def domain_folds(domains: Sequence[str], count: int) -> dict[str, int]:
         fold_of[name] = filled.index(min(filled))
         filled[fold_of[name]] += sizes[name]
     return fold_of
-
-
-def domain(site: str) -> str:
-    """The domain that a host belongs to, by a simple rule that rather joins too much than too little.
-
-    >>> domain("www.uk.example.com"), domain("news.example.co.uk"), domain("auto-site")
-    ('example.com', 'example.co.uk', 'auto-site')
-    """
-    labels = site.split(".")
-    long_suffix = len(labels) > 2 and len(labels[-1]) == 2 and labels[-2] in _SECOND_LEVELS
-    return ".".join(labels[-3:] if long_suffix else labels[-2:])
 
 
 def _mixed(site: str) -> str:

@@ -5,9 +5,9 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from pagesieve.evaluate.folds import domain
 from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.model import ReaderModel
+from pagesieve.source.addresses import domain
 
 FOLDS = "folds.json"
 

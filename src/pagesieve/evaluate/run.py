@@ -17,13 +17,14 @@ from typing import Any
 import pagesieve
 from pagesieve.evaluate.arena import Arena, Outcome
 from pagesieve.evaluate.contestant import Contestant, harness_version
-from pagesieve.evaluate.folds import CurveSplit, cross_trained, curve_split, domain, site_folds, trained
+from pagesieve.evaluate.folds import CurveSplit, cross_trained, curve_split, site_folds, trained
 from pagesieve.evaluate.gold import GoldPage
 from pagesieve.evaluate.journal import Journal
 from pagesieve.evaluate.metrics import diversity, word_score
 from pagesieve.evaluate.scoring import judged_kinds, scores
 from pagesieve.exceptions import OptionError
 from pagesieve.page.build import decoded
+from pagesieve.source.addresses import domain
 
 FORMAT = 2
 SEED = 20_130_801

@@ -1,5 +1,6 @@
 """Where candidates lie on a rendered page, how large they are, and what sets them apart from what is around them."""
 
+from collections.abc import Sequence
 from typing import NamedTuple, Self
 
 import numpy as np
@@ -46,6 +47,11 @@ class Frames(NamedTuple):
             np.where(seen, -minus_bottom, 0),
             seen,
         )
+
+    def at(self, chosen: Sequence[int]) -> "Frames":
+        """The frames of some of the candidates."""
+        left, top, right, bottom, seen = self
+        return Frames(left[chosen], top[chosen], right[chosen], bottom[chosen], seen[chosen])
 
     @property
     def width(self) -> Floats:

@@ -1,4 +1,7 @@
-"""Features of candidates as one matrix; one family of lines a module. A rendered page has one family more."""
+"""Features of candidates as one matrix; one family of lines a module. A rendered page has one family more.
+
+The last family is looked at for roles alone.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,6 +12,7 @@ import numpy.typing as npt
 from pagesieve.segmentation.amounts import amounts
 from pagesieve.segmentation.boxes import boxes
 from pagesieve.segmentation.candidates import Candidates
+from pagesieve.segmentation.leading import leading
 from pagesieve.segmentation.naming import naming
 from pagesieve.segmentation.shape import shape
 from pagesieve.segmentation.signs import signs
@@ -19,11 +23,20 @@ FAMILIES: dict[str, Callable[[View], Lines]] = {"amounts": amounts, "shape": sha
 
 @dataclass(frozen=True, eq=False)
 class Features:
-    """The features of the candidates of a page: one line a feature, one column a candidate."""
+    """The features of the candidates of a page: one line a feature, one column a candidate.
+
+    The first `outlining` lines are those that outlines are found by.
+    """
 
     candidates: Candidates
     names: Sequence[str]
     matrix: npt.NDArray[np.float32]
+    outlining: int
+
+    @property
+    def of_outlines(self) -> npt.NDArray[np.float32]:
+        """The lines that outlines are found by."""
+        return self.matrix[: self.outlining]
 
     def __getitem__(self, name: str) -> npt.NDArray[np.float32]:
         """One feature of all candidates."""
@@ -39,4 +52,7 @@ def features_of(candidates: Candidates) -> Features:
         lines |= family(view)
     if candidates.page.layout is not None:
         lines |= {f"box: {name}": line for name, line in boxes(view, candidates.page.layout).items()}
-    return Features(candidates, tuple(lines), np.stack([line.astype(np.float32) for line in lines.values()]))
+    outlining = len(lines)
+    lines |= leading(view)
+    matrix = np.stack([line.astype(np.float32) for line in lines.values()])
+    return Features(candidates, tuple(lines), matrix, outlining)

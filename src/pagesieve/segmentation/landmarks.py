@@ -1,4 +1,4 @@
-"""Landmarks: elements that say what part of the page they are, by their tag or by their ARIA role.
+"""Landmarks: elements that say what part of the page they are, by their tag or ARIA role, or that they are adverts.
 
 The pages that the segmenter learnt from are older than these elements, and what an author says outweighs what a part
 looks like. `header` and `footer` are landmarks of the page only outside of elements that have such parts of their own
@@ -13,6 +13,7 @@ from pagesieve.methods import Role
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES, TagSet
 from pagesieve.page.tree import NONE
+from pagesieve.segmentation.adverts import adverts
 from pagesieve.segmentation.candidates import Candidates
 from pagesieve.segmentation.view import View
 
@@ -40,10 +41,11 @@ SMALLER = TagSet("article aside main nav section")
 
 
 def landmarks(candidates: Candidates) -> dict[int, Role]:
-    """The candidates that are landmarks; of several elements around the same leaves the outermost says which."""
-    roles = _by_row(candidates.page)
-    owner = View(candidates).owner if roles else ()
-    return {int(owner[row]): role for row, role in sorted(roles.items(), reverse=True) if owner[row] != NONE}
+    """The candidates that say what they are; of several elements around the same leaves the outermost says which."""
+    roles, view = _by_row(candidates.page), View(candidates)
+    found = dict.fromkeys(np.flatnonzero(adverts(view)).tolist(), Role.ADVERT)
+    owner = view.owner if roles else ()
+    return found | {int(owner[row]): role for row, role in sorted(roles.items(), reverse=True) if owner[row] != NONE}
 
 
 def _by_row(page: Page) -> dict[int, Role]:

@@ -1,4 +1,4 @@
-"""The model of the segmenter: trees for each level, and for each role that a segment of a level can have."""
+"""The model of the segmenter: trees for each level, and for each role that a segment can have."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from pagesieve.model.trees import ObliviousTrees
 SHIPPED, SHIPPED_WITH_BOXES = "segmenter.npz", "segmenter_with_boxes.npz"
 LEVELS = (1, 2)
 _TREES = ("feature", "border", "leaves", "weights")
-_FORMAT = FileFormat("a segmenter", 1, (*_TREES, "output", "bias", "outputs", "features"))
+_FORMAT = FileFormat("a segmenter", 2, (*_TREES, "output", "bias", "outputs", "features"))
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,7 +25,7 @@ class SegmenterModel:
     """What the segmenter has learnt: `levels` tell segments of a level, `roles` their roles, by the named features."""
 
     levels: Mapping[int, ObliviousTrees]
-    roles: Mapping[int, Mapping[Role, ObliviousTrees]]
+    roles: Mapping[Role, ObliviousTrees]
     features: Sequence[str]
     origin: Mapping[str, Any] = field(default_factory=dict)
 
@@ -36,7 +36,7 @@ class SegmenterModel:
     def as_bytes(self) -> bytes:
         """The model as the bytes of an .npz file."""
         outputs = {f"{level}": trees for level, trees in self.levels.items()}
-        outputs |= {f"{level} {role}": trees for level, known in self.roles.items() for role, trees in known.items()}
+        outputs |= {str(role): trees for role, trees in self.roles.items()}
         columns = {name: np.concatenate([getattr(trees, name) for trees in outputs.values()]) for name in _TREES}
         columns["output"] = np.repeat(np.arange(len(outputs)), [len(trees) for trees in outputs.values()])
         columns["bias"] = np.array([trees.bias for trees in outputs.values()])
@@ -52,19 +52,16 @@ class SegmenterModel:
     def of_bytes(cls, content: bytes, name: str) -> Self:
         """Read a model from the bytes of its file."""
         columns, about = _FORMAT.unpacked(content, name)
-        levels: dict[int, ObliviousTrees] = {}
-        roles: dict[int, dict[Role, ObliviousTrees]] = {level: {} for level in LEVELS}
         try:
-            for number, output in enumerate(map(str, columns["outputs"])):
-                rows = columns["output"] == number
-                trees = ObliviousTrees(
-                    **{column: columns[column][rows] for column in _TREES}, bias=float(columns["bias"][number])
+            outputs = {
+                str(name): ObliviousTrees(
+                    **{column: columns[column][columns["output"] == number] for column in _TREES},
+                    bias=float(columns["bias"][number]),
                 )
-                level, _, role = output.partition(" ")
-                if role:
-                    roles[int(level)][Role(role)] = trees
-                else:
-                    levels[int(level)] = trees
+                for number, name in enumerate(columns["outputs"])
+            }
+            levels = {level: outputs.pop(str(level)) for level in LEVELS}
+            roles = {Role(name): trees for name, trees in outputs.items()}
             return cls(levels, roles, tuple(map(str, columns["features"])), about["origin"])
         except (ValueError, KeyError, IndexError) as fault:
             raise OptionError(f"{name} is damaged: {fault}") from fault

@@ -51,8 +51,8 @@ class Segmenter:
         outer: Mapping[int, Role] = {}
         segments = []
         for level in LEVELS:
-            chosen = cut(found, probability(model.levels[level](features.matrix)), COVERING if level == 1 else 0.0)
-            told = roles(model, level, described(features, chosen, outer))
+            chosen = cut(found, probability(model.levels[level](features.of_outlines)), COVERING if level == 1 else 0.0)
+            told = roles(model, described(features, chosen, outer, level=level))
             outer = {candidate: said.get(candidate, role) for candidate, role in zip(chosen, told, strict=True)}
             segments += [Found(int(found.row[candidate]), level, role) for candidate, role in outer.items()]
         return sorted(segments, key=lambda segment: (segment.row, segment.level))
@@ -68,15 +68,16 @@ def probability(log_odds: Floats) -> Floats:
     return likely
 
 
-def described(features: Features, chosen: Sequence[int], outer: Mapping[int, Role]) -> Floats:
-    """The features of chosen candidates and their context: one line a feature, one column a candidate."""
-    return np.concatenate((features.matrix[:, chosen], context(features, chosen, outer)))
+def described(features: Features, chosen: Sequence[int], outer: Mapping[int, Role], *, level: int) -> Floats:
+    """The features of chosen candidates, their context and their level: one line a feature, one column a candidate."""
+    on = np.full((1, len(chosen)), level, dtype=np.float32)
+    return np.concatenate((features.matrix[:, chosen], context(features, chosen, outer), on))
 
 
-def roles(model: SegmenterModel, level: int, matrix: Floats) -> list[Role]:
-    """The likeliest role of each column; none in particular where the model knows no role of the level."""
-    known = list(model.roles[level])
+def roles(model: SegmenterModel, matrix: Floats) -> list[Role]:
+    """The likeliest role of each column; none in particular where the model knows no role."""
+    known = list(model.roles)
     if not known:
         return [Role.OTHER] * matrix.shape[1]
-    scores = np.stack([trees(matrix) for trees in model.roles[level].values()])
+    scores = np.stack([trees(matrix) for trees in model.roles.values()])
     return [known[place] for place in scores.argmax(axis=0).tolist()]

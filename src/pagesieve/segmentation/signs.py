@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from pagesieve.page.tags import CODES, TagSet
-from pagesieve.segmentation.view import Floats, Line, Lines, Rows, View
+from pagesieve.segmentation.view import Lines, Rows, View
 from pagesieve.segmentation.vocabulary import FINE_PRINT, names_advert
 
 ADVERT_SIZES = (
@@ -31,8 +31,8 @@ def signs(view: View) -> Lines:
     width, height = (np.array(pixels(page.dom.values(side, embedded)), dtype=np.int64) for side in ("width", "height"))
     of_advert = embedded[np.isin(width * MOST_PIXELS + height, [w * MOST_PIXELS + h for w, h in ADVERT_SIZES])]
     by_width = page.attribute("width")
-    area = view.held(_column(view, embedded, width * height))
-    own_width, own_height = (_column(view, embedded, side)[view.candidates.inner] for side in (width, height))
+    area = view.held(view.column(embedded, width * height))
+    own_width, own_height = (view.column(embedded, side)[view.candidates.inner] for side in (width, height))
     return {
         "fine print": view.holding(fine),
         "fine print to a leaf": view.holding(fine) / leaves,
@@ -44,7 +44,7 @@ def signs(view: View) -> Lines:
         "sizes of adverts": view.holding(of_advert),
         "declared area": area,
         "declared area to a leaf": area / leaves,
-        "declared width": view.greatest(_column(view, by_width.rows, np.array(pixels(by_width.values)))),
+        "declared width": view.greatest(view.column(by_width.rows, np.array(pixels(by_width.values)))),
         "width of picture": own_width,
         "height of picture": own_height,
         "shape of picture": np.where(own_height > 0, own_width / np.maximum(own_height, 1), -1),
@@ -90,17 +90,11 @@ def _adverts(view: View, embedded: Rows) -> Rows:
 
 def _absolute(view: View) -> Rows:
     """The links that name a host."""
-    links = np.flatnonzero((view.page.tag == CODES["a"]) & view.painted)
+    links = view.links
     leading = [
         address[:6].lower().startswith(("http:", "https:", "//")) for address in view.page.dom.values("href", links)
     ]
     return links[leading]
-
-
-def _column(view: View, rows: Rows, values: Line) -> Floats:
-    column = np.zeros(len(view.page))
-    column[rows] = values
-    return column
 
 
 def pixels(values: Sequence[str], otherwise: int = 0) -> list[int]:

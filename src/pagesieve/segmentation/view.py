@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from pagesieve.page import tree
 from pagesieve.page.columns import frozen
+from pagesieve.page.tags import CODES
 from pagesieve.page.tree import NONE, Bools
 from pagesieve.segmentation.candidates import Candidates
 
@@ -55,9 +56,20 @@ class View:
         return frozen(self.held(np.where(self.page.in_link, self.characters, 0)) / np.maximum(self.text, 1))
 
     @cached_property
+    def links(self) -> Rows:
+        """The links that are painted."""
+        return frozen(np.flatnonzero((self.page.tag == CODES["a"]) & self.painted))
+
+    @cached_property
     def above(self) -> npt.NDArray[np.int32]:
         """The candidate around each one; the first is its own."""
         return frozen(np.maximum(self.candidates.parent, 0))
+
+    def column(self, rows: Rows, values: Line) -> Floats:
+        """A column of the page with values at some rows, and 0 elsewhere."""
+        column = np.zeros(len(self.page))
+        column[rows] = values
+        return column
 
     def before(self, column: Line) -> Floats:
         """The sum of a column of the page over all rows before each candidate."""

@@ -6,11 +6,11 @@ from typing import NamedTuple, Self
 import numpy as np
 
 import pagesieve
-from pagesieve.evaluate.folds import domain
 from pagesieve.evaluate.gold import GoldPage
 from pagesieve.features.page_shape import OF_THE_ADDRESS, Floats, page_shape
 from pagesieve.features.page_words import page_words
 from pagesieve.model import PageType
+from pagesieve.source.addresses import domain
 
 
 class Example(NamedTuple):

@@ -8,14 +8,14 @@ import numpy as np
 import numpy.typing as npt
 
 import pagesieve
-from pagesieve.evaluate.folds import domain
 from pagesieve.evaluate.gold import Gold, GoldPage
-from pagesieve.features import features_of
+from pagesieve.features import Features, features_of
 from pagesieve.features.naming import Names
 from pagesieve.model.deciding import Structure, structure_of
 from pagesieve.model.remarks import remarks
 from pagesieve.page import Page
 from pagesieve.page.tree import Bools
+from pagesieve.source.addresses import domain
 from pagesieve.train.reader.labelling import Shares, block_words, shares, snippet_shares, words_of
 
 Floats = npt.NDArray[np.float32]
@@ -99,22 +99,26 @@ def gold_text(gold: Gold) -> str | None:
 def examples(pages: Iterable[GoldPage], weight: float = 1.0) -> Iterator[Example]:
     """The pages that have a gold text, or snippets, and at least one block."""
     for marked in pages:
-        text = gold_text(marked.gold)
-        if text is not None or marked.gold.with_snippets:
+        if gold_text(marked.gold) is not None or marked.gold.with_snippets:
             page = pagesieve.parse(marked.source)
             if len(page.blocks):
-                features = features_of(page)
-                yield Example(
-                    name=marked.name,
-                    domain=domain(marked.site),
-                    page_type=marked.gold.page_type,
-                    matrix=np.ascontiguousarray(features.matrix.T),
-                    names=features.names,
-                    weight=weight,
-                    blocks=structure_of(page, features),
-                    remark=remarks(page, np.ones(len(page.blocks), dtype=bool)),
-                    **(_by_snippets(page, marked.gold) if text is None else _by_text(page, text)),
-                )
+                yield example(marked, page, features_of(page), weight=weight)
+
+
+def example(marked: GoldPage, page: Page, features: Features, *, weight: float = 1.0) -> Example:
+    """A page with its gold."""
+    text = gold_text(marked.gold)
+    return Example(
+        name=marked.name,
+        domain=domain(marked.site),
+        page_type=marked.gold.page_type,
+        matrix=np.ascontiguousarray(features.matrix.T),
+        names=features.names,
+        weight=weight,
+        blocks=structure_of(page, features),
+        remark=remarks(page, np.ones(len(page.blocks), dtype=bool)),
+        **(_by_snippets(page, marked.gold) if text is None else _by_text(page, text)),
+    )
 
 
 def _by_text(page: Page, text: str) -> Mapping[str, Any]:

@@ -14,6 +14,8 @@ from pagesieve.exceptions import MissingExtraError, OptionError
 from pagesieve.model import ObliviousTrees
 from pagesieve.train.reader.examples import Example, Floats
 
+Padded = tuple[list[int], list[float], list[float], list[float]]
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -91,13 +93,26 @@ def _rows(parts: Sequence[Floats], place: npt.NDArray[np.int64]) -> Floats:
 
 def exported(learner: Any, depth: int) -> ObliviousTrees:
     """The trees of a CatBoost model, by way of its JSON, all of one depth."""
+    (trees,) = exported_classes(learner, depth)
+    return trees
+
+
+def exported_classes(learner: Any, depth: int) -> list[ObliviousTrees]:
+    """The trees of a CatBoost model of several classes: for each class the same questions, and leaves of its own."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "model.json"
         learner.save_model(str(path), format="json")
         model = json.loads(path.read_text())
     trees = [tree for tree in model["oblivious_trees"] if tree["splits"]]
-    padded = [_padded(tree, depth) for tree in trees]
-    scale, (bias,) = model["scale_and_bias"]
+    scale, biases = model["scale_and_bias"]
+    return [
+        _of_class([_padded(tree, depth, slice(place, None, len(biases))) for tree in trees], depth, (scale, bias))
+        for place, bias in enumerate(biases)
+    ]
+
+
+def _of_class(padded: Sequence[Padded], depth: int, scale_and_bias: tuple[float, float]) -> ObliviousTrees:
+    scale, bias = scale_and_bias
     feature, border, leaves, weights = zip(*padded, strict=True) if padded else ((), (), (), ())
     return ObliviousTrees(
         feature=np.array(feature, dtype=np.int16).reshape(-1, depth),
@@ -108,15 +123,16 @@ def exported(learner: Any, depth: int) -> ObliviousTrees:
     )
 
 
-def _padded(tree: dict[str, Any], depth: int) -> tuple[list[int], list[float], list[float], list[float]]:
+def _padded(tree: dict[str, Any], depth: int, of_class: slice) -> Padded:
     """A tree with questions that nobody answers with yes added up to the depth of the others."""
+    values = tree["leaf_values"][of_class]
     feature = [split["float_feature_index"] for split in tree["splits"]]
     border = [split["border"] for split in tree["splits"]]
     missing = depth - len(feature)
-    spare = [0.0] * (2**depth - len(tree["leaf_values"]))
+    spare = [0.0] * (2**depth - len(values))
     return (
         feature + [0] * missing,
         border + [float("inf")] * missing,
-        tree["leaf_values"] + spare,
+        values + spare,
         tree["leaf_weights"] + spare,
     )

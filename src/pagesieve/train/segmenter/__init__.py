@@ -22,6 +22,7 @@ from pagesieve.evaluate.segments import (
 from pagesieve.exceptions import OptionError
 from pagesieve.methods import Role
 from pagesieve.segmentation import Segmenter, SegmenterModel
+from pagesieve.segmentation.landmarks import landmarks
 from pagesieve.segmentation.model import LEVELS
 from pagesieve.segmentation.segmenter import described, roles
 from pagesieve.train.segmenter.examples import Example, examples
@@ -111,13 +112,14 @@ def marked(example: Example) -> list[Outlined]:
 def told_roles(example: Example, model: SegmenterModel) -> list[tuple[Role, Role]]:
     """The role of each mark, and the one that a model tells it to have when all outlines are given."""
     outer: Mapping[int, Role] = {}
+    said = landmarks(example.candidates)
     pairs = []
     for level in LEVELS:
         marks = example.on(level)
         chosen = [mark.candidate for mark in marks]
-        told = roles(model, level, described(example.features, chosen, outer))
-        outer = dict(zip(chosen, told, strict=True))
-        pairs += [(mark.role, said) for mark, said in zip(marks, told, strict=True)]
+        told = roles(model, described(example.features, chosen, outer, level=level))
+        outer = {candidate: said.get(candidate, role) for candidate, role in zip(chosen, told, strict=True)}
+        pairs += [(mark.role, outer[mark.candidate]) for mark in marks]
     return pairs
 
 

@@ -9,7 +9,6 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pagesieve.evaluate.folds import domain
 from pagesieve.evaluate.gold import GoldBlock, GoldPage
 from pagesieve.exceptions import OptionError
 from pagesieve.methods import Role
@@ -18,6 +17,7 @@ from pagesieve.page.tree import NONE
 from pagesieve.rendering import Snapshot
 from pagesieve.segmentation.candidates import Candidates, candidates
 from pagesieve.segmentation.features import Features, features_of
+from pagesieve.source.addresses import domain
 
 ROLE_OF_KIND: Mapping[str, Role] = {
     "Content": Role.MAIN,
@@ -102,10 +102,15 @@ def examples(pages: Iterable[GoldPage], snapshots: Path | None = None) -> Iterat
 
 def laid_out(page: GoldPage, snapshots: Path) -> Page:
     """A page with the layout of its snapshot, which is called as the page is."""
-    path = snapshots / f"{page.name}.snapshot"
+    path = snapshot_path(page, snapshots)
     if not path.is_file():
         raise OptionError(f"{snapshots} has no snapshot of {page.name}; pagesieve render makes one")
     return Snapshot.load(path).laid_out(parse(page.source))
+
+
+def snapshot_path(page: GoldPage, snapshots: Path) -> Path:
+    """Where the snapshot of a page lies in a folder of them."""
+    return snapshots / f"{page.name}.snapshot"
 
 
 def example(marked: GoldPage, page: Page) -> Example:

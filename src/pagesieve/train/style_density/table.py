@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from pagesieve.evaluate.folds import domain, site_folds
+from pagesieve.evaluate.folds import site_folds
 from pagesieve.evaluate.metrics import kind_scores
 from pagesieve.exceptions import OptionError
 from pagesieve.methods.labels import Arrangement
 from pagesieve.page.tree import NONE
+from pagesieve.source.addresses import domain
 from pagesieve.train.style_density.curves import Thresholds, best_t1, learn
 from pagesieve.train.style_density.predictions import Predictions
 
