@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 DEV := $(VENV)/.dev-installed
 EXAMPLES := news-article forum-thread product-grid documentation
 
-.PHONY: help demo test docs footprint batch scoreboard reader segmenter papers clean
+.PHONY: help demo test docs footprint batch scoreboard reader segmenter visual papers clean
 
 help:  ## Show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -71,6 +71,12 @@ segmenter: $(DEV)  ## Train the shipped segmenters: make segmenter DATASETS=fold
 		-o src/pagesieve/segmentation/segmenter.npz
 	@$(BIN)/pagesieve train segmenter dataset-random=$(DATASETS)/dataset-random --snapshots $(SNAPSHOTS) \
 		-o src/pagesieve/segmentation/segmenter_with_boxes.npz
+
+visual: $(DEV)  ## Train the shipped visual model: make visual DATASETS=folder SNAPSHOTS=folder
+	@test -n "$(DATASETS)" -a -n "$(SNAPSHOTS)" || \
+		{ echo "name the folders: make visual DATASETS=folder SNAPSHOTS=folder"; exit 1; }
+	@$(BIN)/pagesieve train visual dataset-random=$(DATASETS)/dataset-random wcxb=$(DATASETS)/wcxb \
+		--snapshots $(SNAPSHOTS) --held-out build/held-out -o src/pagesieve/model/visual.npz
 
 papers: $(DEV)  ## Draw the papers' tables again: make papers DATASETS=folder
 	@test -n "$(DATASETS)" || { echo "name the folder of the unpacked sets: make papers DATASETS=folder"; exit 1; }

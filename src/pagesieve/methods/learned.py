@@ -4,7 +4,8 @@
 the result with heuristics. Here the features of a block describe it and the segments around it on several levels, so
 that one classifier sees both, and what the heuristics measure (string length smoothing, the pattern of posts, the
 largest block) are features too. Trees judge each block by its features, and a small network reads all of them in
-their order; both are evaluated by NumPy alone, and `pagesieve train reader` makes them.
+their order; both are evaluated by NumPy alone, and `pagesieve train reader` makes them. On a rendered page a few more
+trees look at boxes, fonts and colours and correct what both say (`pagesieve train visual`).
 """
 
 from collections.abc import Sequence
@@ -17,11 +18,13 @@ import numpy.typing as npt
 
 from pagesieve.exceptions import OptionError
 from pagesieve.features import NAMES, Features, features_of
+from pagesieve.features.visual import NAMES as SEEN
 from pagesieve.methods.labels import Labels, Role, Roles, WhenAsked
 from pagesieve.model import ReaderModel, saved_reader, shipped_reader
 from pagesieve.model.deciding import Scores, Structure, chosen, settled, structure_of
 from pagesieve.model.reader import OF_NETWORK, OF_TREES, together
 from pagesieve.model.remarks import remarks
+from pagesieve.model.visual import Sight, shipped_visual
 from pagesieve.page import Page
 from pagesieve.page.tree import NONE, Bools
 
@@ -65,22 +68,30 @@ ROLE_SIGNS: dict[Role, Sequence[str]] = {
 
 
 class Learned:
-    """The learned reader; `model` is a model or the path of one, the shipped one if none is given."""
+    """The learned reader; `model` is a model or the path of one, the shipped one if none is given.
 
-    def __init__(self, *, model: ReaderModel | str | Path | None = None, threshold: float | None = None) -> None:
+    With `boxes=False` a rendered page is read as if it were not.
+    """
+
+    def __init__(
+        self, *, model: ReaderModel | str | Path | None = None, threshold: float | None = None, boxes: bool = True
+    ) -> None:
         if threshold is not None and not 0 < threshold < 1:
             raise OptionError(f"threshold must be between 0 and 1, not {threshold}")
         self.model = (
             model if isinstance(model, ReaderModel) else saved_reader(model) if model is not None else shipped_reader()
         )
         self.threshold = threshold
+        self.boxes = boxes
 
     def __call__(self, page: Page) -> Labels:
         """Label every block of the page."""
         features = features_of(page)
         blocks = structure_of(page, features)
         by_network = self.model.network(features, blocks.words)
-        scores = settled(together(self.model.trees.in_two_steps(features.matrix), by_network), blocks)
+        odds = together(self.model.trees.in_two_steps(features.matrix), by_network)
+        sight = shipped_visual()(page, odds) if self.boxes and page.layout is not None else None
+        scores = settled(odds + sight.added if sight else odds, blocks)
         kept = self._kept(scores, blocks)
         remark = remarks(page, kept)
         kept &= ~remark
@@ -88,7 +99,7 @@ class Learned:
             role=_roles(features, kept, page.blocks.hidden),
             score=self.model.calibrated(scores),
             reason=np.arange(len(scores), dtype=np.int32),
-            reasons=Reasons(_Decision(self.model, features, blocks, by_network, remark, kept), len(scores)),
+            reasons=Reasons(_Decision(self.model, features, blocks, by_network, sight, remark, kept), len(scores)),
         )
 
     def _kept(self, scores: Scores, blocks: Structure) -> Bools:
@@ -116,6 +127,7 @@ class _Decision(NamedTuple):
     features: Features
     blocks: Structure
     by_network: Scores
+    sight: Sight | None
     remark: Bools
     kept: Bools
 
@@ -149,12 +161,15 @@ class Reasons(WhenAsked):
     @cached_property
     def _strongest(self) -> list[tuple[tuple[int, float], ...]]:
         """For each block the features that speak most for what was decided, with their values, the strongest first."""
-        model, features = self._decision.model, self._decision.features
-        by_trees = model.contributions.of_all(features.matrix)
-        added = np.concatenate((OF_TREES * by_trees, OF_NETWORK * self._decision.by_network[None, :]))
-        against = added * np.where(self._decision.kept, -1, 1)
-        most = _least(against)
-        values = features.matrix[np.minimum(most, len(NAMES) - 1), np.arange(self._size)]
+        decision, model = self._decision, self._decision.model
+        by_trees = model.contributions.of_all(decision.features.matrix)
+        added = [OF_TREES * by_trees, OF_NETWORK * decision.by_network[None, :]]
+        lines = [decision.features.matrix, decision.by_network[None, :]]
+        if decision.sight:
+            added.append(_by_sight(decision.sight))
+            lines.append(decision.sight.matrix)
+        most = _least(np.concatenate(added) * np.where(decision.kept, -1, 1))
+        values = np.concatenate(lines)[most, np.arange(self._size)]
         return [
             tuple(zip(places, numbers, strict=True))
             for places, numbers in zip(most.T.tolist(), values.T.tolist(), strict=True)
@@ -172,13 +187,22 @@ class Reasons(WhenAsked):
         """A feature of a block and how much there is of it; after all features comes what the network says."""
         if place == len(NAMES):
             return IN_ORDER
-        return f"{NAMES[place]}: {amount(value, self._common[place])}"
+        return f"{_TOLD[place]}: {amount(value, self._common[place])}"
 
     @cached_property
     def _common(self) -> list[float]:
-        """The common size of each feature."""
+        """The common size of each feature, of what the network says, and of each line that is seen."""
         common: list[float] = self._decision.model.network.weights["scale"].tolist()
-        return common
+        return [*common, 1.0, *(shipped_visual().usual.tolist() if self._decision.sight else ())]
+
+
+_TOLD = (*NAMES, IN_ORDER, *(f"{name} (as painted)" for name in SEEN))
+
+
+def _by_sight(sight: Sight) -> npt.NDArray[np.float64]:
+    """What each line that is seen adds for each block; nothing for what is not painted."""
+    added: npt.NDArray[np.float64] = shipped_visual().contributions.of_all(sight.matrix) * (sight.added != 0)
+    return added
 
 
 def _least(against: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:
