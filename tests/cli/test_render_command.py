@@ -60,6 +60,14 @@ def test_a_snapshot_is_read_by_all_commands_and_drawn_on(tmp_path):
 
 
 @pytest.mark.usefixtures("chromium")
+def test_a_very_wide_page_is_drawn_in_part(tmp_path):
+    wide, picture = tmp_path / "wide.html", tmp_path / "wide.png"
+    wide.write_text("<div style='width:150000px'>" + "<p>The old boat was drawn up on the sand by hand. " * 9)
+    assert run("segment", wide, "--png", picture).exit_code == 0
+    assert int.from_bytes(picture.read_bytes()[16:20]) == 6000
+
+
+@pytest.mark.usefixtures("chromium")
 def test_the_library_gives_boxes_when_it_renders(page):
     reading = pagesieve.read(page, render=True)
     assert reading.snapshot is not None

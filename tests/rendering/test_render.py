@@ -268,6 +268,15 @@ def test_scripts_cannot_read_files(site):
     assert texts(pagesieve.render(site / "page.html")) == ["start", "denied"]
 
 
+def test_scripts_cannot_look_into_frames_with_files(site):
+    (site / "secret.txt").write_text("secret")
+    (site / "page.html").write_text(
+        """<p id=a>start</p><iframe id=f src=secret.txt></iframe><script>onload = () => {
+        try { a.append(f.contentDocument.body.innerText) } catch { a.append(' denied') } }</script>"""
+    )
+    assert texts(pagesieve.render(site / "page.html")) == ["start", "denied"]
+
+
 # --- harm ------------------------------------------------------------------------------------------------------------
 
 
@@ -278,6 +287,31 @@ def test_scripts_that_never_end_are_stopped():
     late = pagesieve.render("<p id=a>text<script>setTimeout(()=>{a.append('!');for(;;);},30)</script>", timeout=4)
     assert late.cut
     assert texts(late) == ["text", "!"]
+
+
+@pytest.mark.parametrize(
+    ("html", "seen"),
+    [
+        ("<p style='color:color(srgb none 1 1);background:oklch(0.5 0.1 20 / 0.5)'>text", ["text"]),
+        ("<p>text<script>document.documentElement.remove()</script>", []),
+        ("<p id=a>text<script>a.before(new Comment('one\\rtwo\\r\\nthree'))</script>", ["text"]),
+        ("<p id=a>text<script>s = document.createElement('style'); s.append('a\\r{}'); a.before(s)</script>", ["text"]),
+    ],
+)
+def test_pages_that_no_html_gives_are_taken_down(html, seen):
+    assert texts(pagesieve.render(html)) == seen
+
+
+def test_what_scrolls_is_seen_and_what_is_cut_off_is_not():
+    lines = "".join(f"<p>{number}</p>" for number in range(30))
+    for overflow, count in (("auto", 30), ("scroll", 30), ("hidden", 6)):
+        shown = texts(pagesieve.render(f"<div style='height:200px;overflow:{overflow}'>{lines}</div>"))
+        assert abs(len(shown) - count) <= 1
+
+
+def test_a_picture_of_a_very_wide_page_is_bounded():
+    picture = pagesieve.render("<div style='width:150000px'>wide</div>", screenshot=True).screenshot
+    assert int.from_bytes(picture[16:20]) <= 12_000
 
 
 def test_a_page_that_never_rests_is_taken_as_it_is():

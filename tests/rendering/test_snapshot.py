@@ -99,6 +99,10 @@ def test_files_that_are_no_snapshots_are_refused_in_one_sentence(snapshot, tmp_p
     rewritten(path, **dict.fromkeys(KINDS, np.arange(3)))
     with pytest.raises(OptionError, match="is not a snapshot"):
         Snapshot.load(path)
+    snapshot.save(path)
+    rewritten(path, width=np.full(ROWS, np.inf, dtype=np.float32))
+    with pytest.raises(OptionError, match="is not a snapshot"):
+        Snapshot.load(path)
 
 
 def test_nothing_in_a_file_is_run(snapshot, tmp_path):

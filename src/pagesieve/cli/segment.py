@@ -23,7 +23,7 @@ from pagesieve.cli.options import (
 )
 from pagesieve.exceptions import OptionError
 from pagesieve.methods import Role
-from pagesieve.outputs.outlines import Outline, Painted, outlined, picture_height
+from pagesieve.outputs.outlines import Outline, Painted, outlined, picture_size
 from pagesieve.outputs.picture import picture
 from pagesieve.reading import Reading, Segment
 from pagesieve.rendering import RenderOptions
@@ -135,5 +135,6 @@ def _draw(reading: Reading, path: str) -> None:
     ]
     title = reading.title or reading.page.url or ""
     html = outlined(Painted(snapshot.screenshot, snapshot.width, snapshot.height, title), regions)
-    drawn = render_page(html, width=snapshot.width, height=picture_height(snapshot.height), screenshot=True)
+    width, height = picture_size(snapshot.width, snapshot.height)
+    drawn = render_page(html, width=width, height=height, screenshot=True)
     deliver_file(drawn.screenshot or b"", path)

@@ -3,13 +3,14 @@
 import base64
 from collections.abc import Sequence
 from html import escape
+from itertools import islice
 from typing import NamedTuple
 
 from pagesieve.methods import Role
 from pagesieve.page import Box
 
-TALLEST = 3600
-"""Pixels of a page that are shown; the outlines of a longer one could not be read in one picture."""
+TALLEST, WIDEST = 3600, 6000
+"""Pixels of a page that are shown; the outlines of a larger one could not be read in one picture."""
 
 HEAD = 56  # pixels of the bar above the page, with its title and the roles
 LABEL_HEIGHT, LETTER, PADDING = 20, 8.2, 7  # pixels of a label, of a letter in it, and on both sides
@@ -56,8 +57,8 @@ class Painted(NamedTuple):
 
 
 def outlined(painted: Painted, outlines: Sequence[Outline]) -> str:
-    """The HTML of the picture, which is as wide as the page and `picture_height` high."""
-    width, height = painted.width, min(painted.height, TALLEST)
+    """The HTML of the picture, which has the `picture_size` of the page."""
+    width, height = min(painted.width, WIDEST), min(painted.height, TALLEST)
     shown = [_within(outline, width, height) for outline in outlines]
     seen = [outline for outline in shown if min(outline.box.width, outline.box.height) >= SMALLEST]
     labels = _Labels(height)
@@ -73,9 +74,9 @@ def outlined(painted: Painted, outlines: Sequence[Outline]) -> str:
     )
 
 
-def picture_height(height: int) -> int:
-    """The height of the picture of a page that is so high."""
-    return HEAD + min(height, TALLEST)
+def picture_size(width: int, height: int) -> tuple[int, int]:
+    """The width and the height of the picture of a page."""
+    return min(width, WIDEST), HEAD + min(height, TALLEST)
 
 
 def colour(role: Role) -> str:
@@ -128,13 +129,13 @@ class _Labels:
 
     def _free(self, box: Box, width: float) -> Box:
         right, top = max(box.x + box.width - width, 0), min(box.y, self.height - LABEL_HEIGHT)
-        places = [
+        places = (
             Box(right - column * width, top + line * LABEL_HEIGHT, width, LABEL_HEIGHT)
             for line in range(max(int(box.height // LABEL_HEIGHT), 1))
             for column in range(max(int(box.width // width), 1))
-        ]
-        free = (place for place in places[:MOST_PLACES] if not any(_overlap(place, other) for other in self.taken))
-        return next(free, places[0])
+        )
+        tried = list(islice(places, MOST_PLACES))
+        return next((place for place in tried if not any(_overlap(place, other) for other in self.taken)), tried[0])
 
 
 def _overlap(one: Box, other: Box) -> bool:

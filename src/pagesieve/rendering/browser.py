@@ -78,10 +78,13 @@ class Browser:
         limit = visit.options.timeout + 2 * TAKING_DOWN
         await asyncio.wait((visiting, watching), timeout=limit, return_when=asyncio.FIRST_COMPLETED)
         try:
+            if watching.done() and not watching.exception():
+                await self._end()
+                raise watching.result()
             if visiting.done():
                 return visiting.result()
             if watching.done():
-                raise watching.result()
+                watching.result()  # raises that the browser has ended
             raise TimeoutError
         except TimeoutError as fault:
             await self._end()
@@ -95,7 +98,6 @@ class Browser:
             answer = await self._protocol.send("SystemInfo.getProcessInfo")
             processes = [process["id"] for process in answer["processInfo"] if process["type"] == "renderer"]
             if memory_of(processes) > most:
-                await self._end()
                 return RenderError(f"the page took more than {most} MB of memory")
             await asyncio.sleep(WATCHING)
         raise BrowserFault("the browser has ended")

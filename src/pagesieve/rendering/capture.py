@@ -17,6 +17,8 @@ ELEMENT, TEXT, COMMENT, DOCTYPE = 1, 3, 8, 10  # node types of the DOM standard
 
 _UNWRITABLE = re.compile("[\0\ud800-\udfff]")  # scripts may put nulls and halves of characters into a text
 
+_CHANNEL = re.compile(r"(?<![\w-])-?\d+(?:\.\d+)?(?:e-?\d+)?")  # and not the 3 of display-p3
+
 Styles = dict[str, npt.NDArray[Any]]
 
 
@@ -113,17 +115,19 @@ def number(value: str) -> float:
 def colour(value: str) -> float:
     """A colour as 0xAARRGGBB; one in a colour space that is not RGB is taken for grey.
 
-    >>> [hex(int(colour(value))) for value in ("rgb(255, 0, 16)", "rgba(0, 0, 0, 0)", "color(srgb 1 0 0 / 0.5)")]
-    ['0xffff0010', '0x0', '0x80ff0000']
+    >>> [hex(int(colour(value))) for value in ("rgb(255, 0, 16)", "rgba(0, 0, 0, 0)", "color(srgb none 0 1 / 0.5)")]
+    ['0xffff0010', '0x0', '0x800000ff']
+    >>> hex(int(colour("oklch(0.5 0.1 20 / 0)")))
+    '0x808080'
     """
-    parts = [float(part) for part in re.findall(r"-?\d+(?:\.\d+)?(?:e-?\d+)?", value)]
+    parts = [float(part) for part in _CHANNEL.findall(value.replace("none", "0"))]
+    alpha = (parts[3:4] or [1.0])[0]
     if value.startswith("rgb"):
-        red, green, blue, alpha = [*parts[:3], *(parts[3:4] or [1.0])]
+        red, green, blue = parts[:3]
     elif value.startswith("color(srgb "):
         red, green, blue = (255 * part for part in parts[:3])
-        alpha = (parts[3:4] or [1.0])[0]
     else:
-        red, green, blue, alpha = 128.0, 128.0, 128.0, 1.0
+        red, green, blue = 128.0, 128.0, 128.0
     channels = (255 * alpha, red, green, blue)
     return float(sum(_byte(channel) << shift for channel, shift in zip(channels, (24, 16, 8, 0), strict=True)))
 
@@ -160,8 +164,8 @@ def _position(value: str) -> float:
     return Position[value.upper()] if value.upper() in Position.__members__ else Position.STATIC
 
 
-def _is(expected: str) -> Callable[[str], float]:
-    return lambda value: float(value == expected)
+def _is(*expected: str) -> Callable[[str], float]:
+    return lambda value: float(value in expected)
 
 
 def _is_not(*expected: str) -> Callable[[str], float]:
@@ -179,8 +183,8 @@ _READERS: dict[str, Callable[[str], float]] = {
     "display": display,
     "position": _position,
     "float": _is_not("none"),
-    "overflow-x": _is_not("visible"),
-    "overflow-y": _is_not("visible"),
+    "overflow-x": _is("hidden", "clip"),  # what scrolls can be seen
+    "overflow-y": _is("hidden", "clip"),
     **{f"border-{side.name.lower()}-width": number for side in Side},
 }
 """The computed styles that are asked for, and how each becomes a number."""

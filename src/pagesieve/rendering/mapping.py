@@ -38,6 +38,8 @@ def _elements(page: Page, nodes: Nodes, written: Written) -> Ints:
     line, column = page.dom.lines_and_columns()
     place = np.where(line > 0, lines_begin[line - 1] + column, NONE)
     elements = np.flatnonzero(np.array(nodes.kind) == ELEMENT)
+    if not len(elements):  # a script took all of them out
+        return np.full(len(page), NONE, dtype=np.int32)
     starts = written.starts[elements]
     nearest = np.minimum(starts.searchsorted(place), len(starts) - 1)
     return np.where(starts[nearest] == place, elements[nearest], NONE).astype(np.int32)

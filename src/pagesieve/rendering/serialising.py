@@ -113,7 +113,7 @@ def _raw(value: str, name: str) -> str:
     >>> print(_raw("write('</script>')", "SCRIPT"))
     write('<\/script>')
     """
-    return value.replace("</", "<\\/") if f"</{name.lower()}" in value.lower() else value
+    return _lines(value.replace("</", "<\\/") if f"</{name.lower()}" in value.lower() else value)
 
 
 def _comment(value: str) -> str:
@@ -123,4 +123,13 @@ def _comment(value: str) -> str:
     ('<!-- a -->', '<!---->', '<!---->')
     """
     ends_early = value.startswith((">", "->")) or "-->" in value or "--!>" in value or value.endswith(("-", "<!"))
-    return "<!---->" if ends_early else f"<!--{value}-->"
+    return "<!---->" if ends_early else f"<!--{_lines(value)}-->"
+
+
+def _lines(value: str) -> str:
+    r"""What cannot be escaped, with the ends of its lines as the parser will read them.
+
+    >>> _lines("a\r\nb\rc")
+    'a\nb\nc'
+    """
+    return value.replace("\r\n", "\n").replace("\r", "\n")

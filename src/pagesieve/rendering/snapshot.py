@@ -111,9 +111,12 @@ class Snapshot:
 
     @classmethod
     def _unpacked(cls, about: dict[str, Any], saved: Any) -> "Snapshot":
+        layout = Layout.of(saved)
+        if any(np.isinf(column).any() for column in layout.columns().values()):  # what has no box is no number
+            raise ValueError("a place that is nowhere")
         snapshot = cls(
             html=saved["html"].tobytes().decode(),
-            layout=Layout.of(saved),
+            layout=layout,
             screenshot=saved["screenshot"].tobytes() or None,
             **{name: _checked(about[name], kind) for name, kind in _ABOUT.items()},
         )

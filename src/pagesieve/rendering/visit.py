@@ -19,12 +19,13 @@ LOOK = 0.05  # seconds between two looks at a page that loads
 STILL = 3  # looks without a change of the DOM after which scripts have done their work
 MOST_LOOKS = 30  # after loading; a page that keeps changing is then taken as it is
 TAKING_DOWN = 20.0  # seconds that the browser may take to tell what it painted
-TALLEST = 12_000  # pixels of a screenshot; Chromium cannot make pictures above 16,384
+TALLEST = WIDEST = 12_000  # pixels of a screenshot; Chromium cannot make pictures above 16,384
 
 _COUNT_CHANGES = """globalThis.changes = 0;
 new MutationObserver(() => changes++).observe(document, {subtree: true, childList: true, characterData: true});"""
 _STATE = "[document.readyState == 'complete', changes]"
 _NO_SCRIPTS = {"Content-Security-Policy": "script-src 'none'"}  # a browser with scripts on that is given none
+_SHUT_IN = {"Content-Security-Policy": "sandbox"}  # what is in a frame is out of reach for the page around it
 _ASKED_BY_SCRIPTS = {"xhr", "fetch", "eventsource", "websocket", "beacon", "ping"}
 
 
@@ -84,7 +85,9 @@ class Visit:
         elif self.options.network and request.url.startswith(("http:", "https:")):
             await route.continue_()
         elif self.document.folder and (file := self._file(request, self.document.folder)):
-            await route.fulfill(path=file, content_type=media_type(file.name, request.resource_type))
+            shut_in = _SHUT_IN if request.resource_type == "document" else {}
+            kind = media_type(file.name, request.resource_type)
+            await route.fulfill(path=file, headers={"Content-Type": kind, **shut_in})
         else:
             await route.abort()
 
@@ -136,6 +139,6 @@ def _fills_a_window(request: "Request") -> bool:
 async def _picture(protocol: "CDPSession", answer: dict[str, Any]) -> bytes:
     """A PNG of the page from its top, as far as pictures go."""
     width, height = size(answer)
-    clip = {"x": 0, "y": 0, "width": width, "height": min(height, TALLEST), "scale": 1}
+    clip = {"x": 0, "y": 0, "width": min(width, WIDEST), "height": min(height, TALLEST), "scale": 1}
     asked = {"format": "png", "captureBeyondViewport": True, "clip": clip}
     return base64.b64decode((await protocol.send("Page.captureScreenshot", asked))["data"])
