@@ -97,6 +97,13 @@ def test_text_of_one_look_is_whole_and_more_coherent_than_mixed_text():
     assert [(page.values("id")[block.row], block.coherence) for block in pool] == [("a", 9), ("c", 10)]
 
 
+def test_a_rule_divides_what_it_stands_in():
+    boxes = {"body": (0, 0, 9, 19), "a": (0, 0, 9, 9), "one": (0, 0, 9, 3), "r": (0, 4, 9, 1), "two": (0, 6, 9, 3)}
+    for rule, blocks in (("<hr id=r>", 4), ("", 2)):
+        page = laid_out(f"<div id=a><i id=one>one</i>{rule}<i id=two>two</i></div><p>three", boxes)
+        assert len(extract(Cues(page), page.select("#a, p").tolist())) == blocks
+
+
 def test_another_background_divides_and_keeps_its_own_whole():
     html = "<div id=outer><p>one</p><div id=box><p>two</p><p>three</p></div></div><p>four</p>"
     boxes = {"body": (0, 0, 100, 100), "outer": (0, 0, 100, 80), "box": (0, 40, 100, 40)}

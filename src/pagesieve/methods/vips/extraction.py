@@ -12,7 +12,7 @@ import numpy as np
 from pagesieve.exceptions import OptionError
 from pagesieve.page import Box, Page, tree
 from pagesieve.page.layout import Display
-from pagesieve.page.tags import CODES, MEDIA
+from pagesieve.page.tags import CODES, MEDIA, TagSet
 
 SMALL = 0.05
 """Share of the page's area below which a node is small (rules 9 and 10; the paper leaves the threshold open)."""
@@ -22,6 +22,9 @@ SAME_LOOK, MIXED_LOOK = 10, 9
 
 COHERENCE_BY_SIZE = ((0.4, 5), (0.15, 6), (0.04, 7), (0.0, 8))
 """Least share of the page's area, and the coherence of a node so large (rules 8, 9 and 13 say from 5 to 8)."""
+
+SEEN = TagSet(" ".join([*MEDIA.names, "hr"]))
+"""Elements that are seen though they hold no text: pictures and rules."""
 
 DIVIDE = 0
 """What a rule says of a node that is to be divided; a node that is not gets its degree of coherence, 1 to 10."""
@@ -43,9 +46,8 @@ class Cues:
                 "vips looks at boxes, and this page was not rendered: read it with render=True (--render)"
             )
         self.page, self.layout = page, page.layout
-        shown = self.layout.visible & (
-            page.is_text | MEDIA.mask(page.tag) | (self.layout.display == Display.INLINE_BLOCK)
-        )
+        seen = page.is_text | SEEN.mask(page.tag) | (self.layout.display == Display.INLINE_BLOCK)
+        shown = self.layout.visible & seen
         self.valid = tree.containing(page.end, shown)
         inline = page.is_text | ((self.layout.display == Display.INLINE) & ~MEDIA.mask(page.tag))
         self.virtual_text = tree.subtree_sum(page.end, (self.valid & ~inline).astype(np.int32)) == 0
