@@ -134,17 +134,22 @@ def batch(
     job = Job(Reader(fields, method), limits, read_as, form, dedup, site_pages if learn_sites else None)
     chosen = _engine(engine, workers, master)
     with Run(_names(inputs, files_from), Path(output), job, split=split) as run:
-        before = run.manifest.standing
-        try:
-            _learn(run)
-            _watch(run, chosen)
-        except KeyboardInterrupt:
-            standing = run.manifest.standing
-            told = f"stopped; {standing.done} of {standing.tasks} parts are done"
-            click.echo(f"pagesieve: {told}, and the same command goes on from here", err=True)
-            ctx.exit(STOPPED)
-        _show(run, nothing_to_do=before.tasks == before.done)
-        ctx.exit(1 if run.faults() else 0)
+        ctx.exit(_done(run, chosen))
+
+
+def _done(run: Run, engine: Engine) -> int:
+    """Do the work and tell how it went; the exit status."""
+    before = run.manifest.standing
+    try:
+        _learn(run)
+        _watch(run, engine)
+    except KeyboardInterrupt:
+        standing = run.manifest.standing
+        told = f"stopped; {standing.done} of {standing.tasks} parts are done"
+        click.echo(f"pagesieve: {told}, and the same command goes on from here", err=True)
+        return STOPPED
+    _show(run, nothing_to_do=before.tasks == before.done)
+    return 1 if run.faults() else 0
 
 
 def _names(inputs: tuple[str, ...], files_from: str | None) -> list[str]:
