@@ -117,3 +117,12 @@ def test_addresses_are_absolute_and_stay_as_written_where_nothing_is_known():
 )
 def test_no_page_raises(html):
     assert found(html, None).next in (None, "//[x")
+
+
+def test_what_only_the_head_names_is_the_next_page_too():
+    head = "<head><link rel=next href=?page=3><link rel=prev href=?page=1></head>"
+    result = found(f"{head}<p>Boats")
+    assert (result.next, result.previous) == ("http://boats.example/list?page=3", "http://boats.example/list?page=1")
+    assert result.pages == ()
+    shown = found(f"{head}<p><a href=?page=1>1</a> <b>2</b> <a href=?page=33>3</a> <a href=?page=33>Next</a>")
+    assert shown.next == "http://boats.example/list?page=33"

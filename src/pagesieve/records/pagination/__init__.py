@@ -31,7 +31,10 @@ class PageLink:
 
 @dataclass(frozen=True, slots=True)
 class Pagination:
-    """The addresses of the next and the previous page, and all links to pages in document order."""
+    """The addresses of the next and the previous page, and all links to pages in document order.
+
+    An address that only the head of the page names (`<link rel=next>`) is none of the links.
+    """
 
     next: str | None
     previous: str | None
@@ -45,7 +48,8 @@ def pagination(page: Page) -> Pagination:
     runs = [run for run in runs_of(linkage) if run.counts_pages]
     found = {link.row: link for link in (*_companions(linkage, runs), *_turning(linkage, runs), *_numbered(runs))}
     pages = tuple(found[row] for row in sorted(found))
-    return Pagination(_first(pages, LinkKind.NEXT), _first(pages, LinkKind.PREVIOUS), pages)
+    following = _first(pages, LinkKind.NEXT) or _declared(page, "next")
+    return Pagination(following, _first(pages, LinkKind.PREVIOUS) or _declared(page, "prev", "previous"), pages)
 
 
 def _companions(linkage: Linkage, runs: Sequence[Run]) -> Iterator[PageLink]:
@@ -64,3 +68,10 @@ def _numbered(runs: Sequence[Run]) -> Iterator[PageLink]:
 
 def _first(pages: Sequence[PageLink], kind: LinkKind) -> str | None:
     return next((link.address for link in pages if link.kind is kind), None)
+
+
+def _declared(page: Page, *relations: str) -> str | None:
+    """The address that the head of a page names by one of these relations."""
+    links = page.dom.declared.links
+    found = next((address for name in relations for address in links.get(name, ()) if address), None)
+    return page.dom.absolute(found, page.url) if found else None
