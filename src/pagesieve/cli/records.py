@@ -17,18 +17,15 @@ from pagesieve.cli.options import (
     url_option,
 )
 from pagesieve.methods import DEFAULT
-from pagesieve.model import PageType
+from pagesieve.model import ONE_TEXT
 from pagesieve.outputs.tables import as_csv, as_lines
 from pagesieve.reading.records import FINDERS, as_dict
 from pagesieve.reading.warnings import OF_CONTENT
 from pagesieve.records.columns import table
 from pagesieve.records.model import RecordSet
 
-ONE_TEXT = (PageType.ARTICLE, PageType.DOCUMENTATION)
-"""Types of pages that are about no records."""
-
 SURE = 0.9
-"""How likely such a type must be for a word about it."""
+"""How likely a page must be one text for a word about it."""
 
 
 def _csv(sets: list[RecordSet]) -> str:

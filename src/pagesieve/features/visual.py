@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page import Layout, Page, tree
-from pagesieve.page.layout import Position
+from pagesieve.page.layout import BOLD, FAR, Position
 from pagesieve.page.tree import Bools
 
 Floats = npt.NDArray[np.float32]
@@ -38,14 +38,8 @@ INDENTED = 70
 EDGE = 8
 """Pixels by which edges may differ and be the same."""
 
-BOLD = 600
-"""Font weight from which a text is bold."""
-
 EARLY, LATE = 0.05, 0.95
 """Shares of the likely content before which and after which little of it lies."""
-
-FAR = 1e9
-"""Pixels that no page has."""
 
 _OF_LIGHT = ((16, 0.299), (8, 0.587), (0, 0.114))  # where a colour has red, green and blue, and what each adds (BT.601)
 

@@ -2,11 +2,12 @@
 
 from pagesieve.model.explaining import Contributions
 from pagesieve.model.network import Network
-from pagesieve.model.page_type import PageType, PageTypeModel, shipped_page_types, told
+from pagesieve.model.page_type import ONE_TEXT, PageType, PageTypeModel, shipped_page_types, told
 from pagesieve.model.reader import ReaderModel, saved_reader, shipped_reader
 from pagesieve.model.trees import ObliviousTrees
 
 __all__ = [
+    "ONE_TEXT",
     "Contributions",
     "Network",
     "ObliviousTrees",

@@ -40,6 +40,9 @@ class PageType(StrEnum):
 
 TYPES = tuple(PageType)
 
+ONE_TEXT = (PageType.ARTICLE, PageType.DOCUMENTATION)
+"""Types of pages that are one text, written by somebody on some day, and about no records."""
+
 UNSURE = 0.3
 """Probability that some type must reach; else too little is known, as of an empty page, and all are about alike."""
 

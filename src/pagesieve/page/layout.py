@@ -16,6 +16,13 @@ Codes = npt.NDArray[np.uint8]
 Colours = npt.NDArray[np.uint32]
 
 
+BOLD = 600
+"""Font weight from which a text is bold."""
+
+FAR = 1e9
+"""Pixels that no page has: where the least of nothing lies."""
+
+
 class Display(IntEnum):
     """How an element takes part in the layout; all other ways, such as those of ruby, are `OTHER`."""
 

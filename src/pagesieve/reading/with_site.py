@@ -14,7 +14,7 @@ import numpy as np
 
 from pagesieve.methods import Labels, Role
 from pagesieve.methods.labels import WhenAsked
-from pagesieve.model import PageType, shipped_page_types
+from pagesieve.model import ONE_TEXT, shipped_page_types
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import TagSet
 from pagesieve.page.tree import Bools, Ints
@@ -49,9 +49,6 @@ LABEL = 4
 
 NAMING, COLONS = TagSet("dt th h1 h2 h3 h4 h5 h6"), (":", "\N{FULLWIDTH COLON}")
 """Elements that name what follows them, and signs at the end of a text that does."""
-
-ONE_TEXT = (PageType.ARTICLE, PageType.DOCUMENTATION)
-"""Types of pages that are one text, written by somebody on some day."""
 
 LIKELY = 0.5
 """How likely these types must be together: it is often hard to say of which of them a post is."""

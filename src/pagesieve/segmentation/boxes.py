@@ -7,16 +7,10 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page import Layout, tree
-from pagesieve.page.layout import Position
+from pagesieve.page.layout import BOLD, FAR, Position
 from pagesieve.page.tree import NONE, Bools, Ints
 from pagesieve.segmentation.candidates import Candidates
 from pagesieve.segmentation.view import Floats, Lines, View
-
-FAR = 1e9
-"""Pixels that no page has: where the least of nothing lies."""
-
-BOLD = 600
-"""Font weight from which a text is bold."""
 
 
 class Frames(NamedTuple):
