@@ -211,12 +211,12 @@ def _least(against: npt.NDArray[np.float64]) -> npt.NDArray[np.intp]:
     >>> _least(np.array([[-1.0, 2.0], [-3.0, -4.0], [0.0, 1.0], [-2.0, 0.0]])).tolist()
     [[1, 1], [3, -1], [0, -1]]
     """
-    left, columns = against.copy(), np.arange(against.shape[1])
+    left, columns = np.array(against.T, order="C"), np.arange(against.shape[1])
     found = np.empty((TOLD, len(columns)), dtype=np.intp)
     for place in range(TOLD):
-        least = left.argmin(axis=0)
-        found[place] = np.where(left[least, columns] < 0, least, NONE)
-        left[least, columns] = np.inf
+        least = left.argmin(axis=1)
+        found[place] = np.where(left[columns, least] < 0, least, NONE)
+        left[columns, least] = np.inf
     return found
 
 

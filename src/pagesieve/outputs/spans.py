@@ -7,6 +7,9 @@ from turbohtml import Element
 Span = tuple[int, int]
 """How many columns and how many rows a cell takes."""
 
+SPANS = ("colspan", "rowspan")
+"""What a cell says of its reach."""
+
 MOST_ADDED = 20
 """Empty cells to one that is there; a table that asks for more stays as it is."""
 
@@ -14,6 +17,8 @@ MOST_ADDED = 20
 def fill_spans(rows: Sequence[Element]) -> None:
     """Put an empty cell wherever one from before or above reaches, so that every text stands in its column."""
     cells = [[cell for cell in row.children if isinstance(cell, Element)] for row in rows]
+    if not any(name in cell.attrs for line in cells for cell in line for name in SPANS):
+        return  # most tables
     most = max(map(len, cells), default=0)  # a cell over a thousand columns means one over all there are
     spans = [
         [(min(_span(cell, "colspan"), most), min(_span(cell, "rowspan"), len(rows))) for cell in line] for line in cells
@@ -31,7 +36,7 @@ def _fill(rows: Sequence[Element], cells: Sequence[Sequence[Element]], spans: Se
             _pass_covered(filled, covered)
             covered.update(dict.fromkeys(range(len(filled), len(filled) + wide), deep - 1))
             filled += [cell, *(Element("td") for _ in range(wide - 1))]
-            for name in ("colspan", "rowspan"):
+            for name in SPANS:
                 cell.attrs.pop(name, None)
         _pass_covered(filled, covered)
         row.clear()
