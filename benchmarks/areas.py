@@ -1,7 +1,8 @@
 """Estimated areas against rendered ones: `python benchmarks/areas.py SNAPSHOTS`, with what `render.py -o` has kept.
 
 Sections are cut by the shares of the page's area that elements have (paper 4, section 2.2.2), which are estimated where
-a page was not rendered. Looked at are the elements made for sections that have 5% of the page by either.
+a page was not rendered. Looked at are the elements made for sections that have 5% of the page by either; and the side
+of images that declare no size, as they were rendered.
 """
 
 import argparse
@@ -12,6 +13,7 @@ from tqdm import tqdm
 
 from pagesieve import Page, Snapshot
 from pagesieve.evaluate.report import markdown_table
+from pagesieve.page.tags import CODES
 from pagesieve.segmentation.sections import LARGE, SECTIONING, estimated_areas, seen_areas
 
 LEAST = 0.05
@@ -28,12 +30,24 @@ def shares(page: Page) -> np.ndarray:
     return both[:, SECTIONING.mask(page.tag) & (both.max(axis=0) >= LEAST) & (both.min(axis=0) < 1)]
 
 
+def sides(page: Page) -> np.ndarray:
+    """The side, in pixels, of a square as large as each image that is seen and declares no size."""
+    images = np.flatnonzero(page.tag == CODES["img"])
+    declared = [
+        any(sizes) for sizes in zip(*(page.dom.values(side, images) for side in ("width", "height")), strict=True)
+    ]
+    seen = seen_areas(page)[images[~np.array(declared, dtype=bool)]]
+    return np.sqrt(seen[seen > 0])
+
+
 def main() -> None:
     """Compare, then print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("snapshots", type=Path)
     paths = sorted(parser.parse_args().snapshots.rglob("*.snapshot"))
-    estimated, rendered = np.concatenate([shares(Snapshot.load(path).page) for path in tqdm(paths)], axis=1)
+    pages = [Snapshot.load(path).page for path in tqdm(paths)]
+    estimated, rendered = np.concatenate([shares(page) for page in pages], axis=1)
+    undeclared = np.concatenate([sides(page) for page in pages])
     apart = np.abs(estimated - rendered)
     figures = [
         ["pages", "elements", "correlation", "median difference", "mean difference", f"same side of {LARGE:.0%}"],
@@ -46,7 +60,8 @@ def main() -> None:
             f"{((estimated >= LARGE) == (rendered >= LARGE)).mean():.1%}",
         ],
     ]
-    print(markdown_table(figures))
+    images = [["images of no declared size", "median side"], [str(len(undeclared)), f"{np.median(undeclared):.0f}"]]
+    print(markdown_table(figures) + "\n\n" + markdown_table(images))
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ def test_what_repeats_is_one_section():
 
 def test_areas_are_estimated_from_text_and_declared_sizes():
     page = pagesieve.parse("<p>word</p><img width=20 height=30><img><img width=0 height=0><img width=200% height=2>")
-    assert estimated_areas(page)[0] == 4 * 160 + 600 + 10_000 + 200
+    assert estimated_areas(page)[0] == 4 * 160 + 600 + 54 * 54 + 54 * 2
     assert np.array_equal(areas(page), estimated_areas(page))
     assert np.array_equal(seen_areas(page), estimated_areas(page))
 
