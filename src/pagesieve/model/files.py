@@ -4,10 +4,12 @@ import io
 import json
 import zipfile
 import zlib
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -51,14 +53,32 @@ class FileFormat:
         return columns, about
 
 
-def read_model(path: str | Path) -> bytes:
-    """The bytes of a model's file."""
-    try:
-        return Path(path).read_bytes()
-    except OSError as fault:
-        raise FileSourceError(f"cannot read the model {path}: {fault.strerror}") from fault
+class Saved(ABC):
+    """A model that is kept in a file."""
 
+    @abstractmethod
+    def as_bytes(self) -> bytes:
+        """The model as the bytes of an .npz file."""
 
-def write_model(path: str | Path, content: bytes) -> None:
-    """Write the bytes of a model to a file, which is either whole or untouched."""
-    write_file(path, content, "the model")
+    @classmethod
+    @abstractmethod
+    def of_bytes(cls, content: bytes, name: str) -> Self:
+        """The model from the bytes of its file, which errors call `name`."""
+
+    def save(self, path: str | Path) -> None:
+        """Write the model to a file, which is either whole or untouched; the same model gives the same bytes."""
+        write_file(path, self.as_bytes(), "the model")
+
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """Read a model from a file."""
+        try:
+            content = Path(path).read_bytes()
+        except OSError as fault:
+            raise FileSourceError(f"cannot read the model {path}: {fault.strerror}") from fault
+        return cls.of_bytes(content, str(path))
+
+    @classmethod
+    def shipped(cls, name: str, package: str = __package__) -> Self:
+        """Read a model that comes with the package."""
+        return cls.of_bytes(files(package).joinpath(name).read_bytes(), name)

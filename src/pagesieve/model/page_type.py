@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, cached_property
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
@@ -14,7 +12,7 @@ import numpy.typing as npt
 from pagesieve.exceptions import OptionError
 from pagesieve.features.page_shape import NAMES, page_shape
 from pagesieve.features.page_words import FAMILIES, page_words
-from pagesieve.model.files import FileFormat, read_model, write_model
+from pagesieve.model.files import FileFormat, Saved
 from pagesieve.page import Page
 from pagesieve.page.columns import frozen
 
@@ -59,7 +57,7 @@ def told(likely: Mapping[PageType, float]) -> tuple[PageType, float]:
 
 
 @dataclass(frozen=True, eq=False)
-class PageTypeModel:
+class PageTypeModel(Saved):
     """What is known of the types of pages.
 
     `words` are known words, each as its family, a colon and itself. A page is the known words that it has, each with
@@ -148,21 +146,12 @@ class PageTypeModel:
     def _step_weights(self) -> Floats:
         return self.step_weights.astype(np.float64)
 
-    def save(self, path: str | Path) -> None:
-        """Write the model to a file, which is either whole or untouched; the same model gives the same bytes."""
-        write_model(path, self.as_bytes())
-
     def as_bytes(self) -> bytes:
         """The model as the bytes of an .npz file."""
         columns = {name: getattr(self, name) for name in _COLUMNS}
         columns["words"] = np.frombuffer("\n".join(self.words).encode(), dtype=np.uint8)
         columns |= {"types": np.array(TYPES), "shape": np.array(NAMES)}
         return _FORMAT.packed(columns, {"temperature": self.temperature, "origin": dict(self.origin)})
-
-    @classmethod
-    def load(cls, path: str | Path) -> Self:
-        """Read a model from a file."""
-        return cls.of_bytes(read_model(path), str(path))
 
     @classmethod
     def of_bytes(cls, content: bytes, name: str) -> Self:
@@ -182,4 +171,4 @@ class PageTypeModel:
 @cache
 def shipped_page_types() -> PageTypeModel:
     """The model that comes with the package."""
-    return PageTypeModel.of_bytes(files("pagesieve.model").joinpath(SHIPPED).read_bytes(), SHIPPED)
+    return PageTypeModel.shipped(SHIPPED)

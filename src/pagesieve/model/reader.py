@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Self
 
@@ -12,7 +11,7 @@ import numpy as np
 from pagesieve.exceptions import OptionError
 from pagesieve.features import NAMES
 from pagesieve.model.explaining import Contributions
-from pagesieve.model.files import FileFormat, read_model, write_model
+from pagesieve.model.files import FileFormat, Saved
 from pagesieve.model.network import WEIGHTS, Network
 from pagesieve.model.trees import Floats, ObliviousTrees
 
@@ -26,7 +25,7 @@ _FORMAT = FileFormat("a reader", 2, (*_COLUMNS, *WEIGHTS, "words", "calibration"
 
 
 @dataclass(frozen=True, eq=False)
-class ReaderModel:
+class ReaderModel(Saved):
     """What the learned reader has learnt.
 
     `features` names the lines of the matrix that the trees look at; `sharpness` is what `cut` takes. `calibration` has
@@ -51,10 +50,6 @@ class ReaderModel:
         likely: Floats = np.interp(scores, *self.calibration).astype(np.float32)
         return likely
 
-    def save(self, path: str | Path) -> None:
-        """Write the model to a file, which is either whole or untouched; the same model gives the same bytes."""
-        write_model(path, self.as_bytes())
-
     def as_bytes(self) -> bytes:
         """The model as the bytes of an .npz file."""
         about = {"sharpness": self.sharpness, "bias": self.trees.bias, "origin": dict(self.origin)}
@@ -66,11 +61,6 @@ class ReaderModel:
             "features": np.array(self.features),
         }
         return _FORMAT.packed(columns, about)
-
-    @classmethod
-    def load(cls, path: str | Path) -> Self:
-        """Read a model from a file."""
-        return cls.of_bytes(read_model(path), str(path))
 
     @classmethod
     def of_bytes(cls, content: bytes, name: str) -> Self:
@@ -106,4 +96,4 @@ def saved_reader(path: str | Path) -> ReaderModel:
 @cache
 def shipped_reader() -> ReaderModel:
     """The model that comes with the package."""
-    return ReaderModel.of_bytes(files("pagesieve.model").joinpath(SHIPPED).read_bytes(), SHIPPED)
+    return ReaderModel.shipped(SHIPPED)

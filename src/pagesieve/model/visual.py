@@ -7,8 +7,6 @@ a reader that is trained again, and a page that was not rendered is read without
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 import numpy as np
@@ -16,7 +14,7 @@ import numpy as np
 from pagesieve.exceptions import OptionError
 from pagesieve.features.visual import NAMES, is_flat, visual
 from pagesieve.model.explaining import Contributions
-from pagesieve.model.files import FileFormat, read_model, write_model
+from pagesieve.model.files import FileFormat, Saved
 from pagesieve.model.trees import Floats, ObliviousTrees
 from pagesieve.page import Page
 
@@ -34,7 +32,7 @@ class Sight(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class VisualModel:
+class VisualModel(Saved):
     """Trees over the lines of `NAMES`; `usual` is how large each line is in the mean, for reasons in words."""
 
     trees: ObliviousTrees
@@ -53,20 +51,11 @@ class VisualModel:
         """What each line adds to what the trees say."""
         return Contributions(self.trees, len(NAMES))
 
-    def save(self, path: str | Path) -> None:
-        """Write the model to a file, which is either whole or untouched; the same model gives the same bytes."""
-        write_model(path, self.as_bytes())
-
     def as_bytes(self) -> bytes:
         """The model as the bytes of an .npz file."""
         columns = {name: getattr(self.trees, name) for name in _TREES}
         columns |= {"usual": self.usual, "lines": np.array(NAMES)}
         return _FORMAT.packed(columns, {"bias": self.trees.bias, "origin": dict(self.origin)})
-
-    @classmethod
-    def load(cls, path: str | Path) -> Self:
-        """Read a model from a file."""
-        return cls.of_bytes(read_model(path), str(path))
 
     @classmethod
     def of_bytes(cls, content: bytes, name: str) -> Self:
@@ -84,4 +73,4 @@ class VisualModel:
 @cache
 def shipped_visual() -> VisualModel:
     """The model that comes with the package."""
-    return VisualModel.of_bytes(files("pagesieve.model").joinpath(SHIPPED).read_bytes(), SHIPPED)
+    return VisualModel.shipped(SHIPPED)

@@ -3,15 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
 
 from pagesieve.exceptions import OptionError
 from pagesieve.methods import Role
-from pagesieve.model.files import FileFormat, read_model, write_model
+from pagesieve.model.files import FileFormat, Saved
 from pagesieve.model.trees import ObliviousTrees
 
 SHIPPED, SHIPPED_WITH_BOXES = "segmenter.npz", "segmenter_with_boxes.npz"
@@ -21,17 +19,13 @@ _FORMAT = FileFormat("a segmenter", 2, (*_TREES, "output", "bias", "outputs", "f
 
 
 @dataclass(frozen=True, eq=False)
-class SegmenterModel:
+class SegmenterModel(Saved):
     """What the segmenter has learnt: `levels` tell segments of a level, `roles` their roles, by the named features."""
 
     levels: Mapping[int, ObliviousTrees]
     roles: Mapping[Role, ObliviousTrees]
     features: Sequence[str]
     origin: Mapping[str, Any] = field(default_factory=dict)
-
-    def save(self, path: str | Path) -> None:
-        """Write the model to a file, which is either whole or untouched; the same model gives the same bytes."""
-        write_model(path, self.as_bytes())
 
     def as_bytes(self) -> bytes:
         """The model as the bytes of an .npz file."""
@@ -42,11 +36,6 @@ class SegmenterModel:
         columns["bias"] = np.array([trees.bias for trees in outputs.values()])
         columns |= {"outputs": np.array(list(outputs)), "features": np.array(self.features)}
         return _FORMAT.packed(columns, {"origin": dict(self.origin)})
-
-    @classmethod
-    def load(cls, path: str | Path) -> Self:
-        """Read a model from a file."""
-        return cls.of_bytes(read_model(path), str(path))
 
     @classmethod
     def of_bytes(cls, content: bytes, name: str) -> Self:
@@ -71,4 +60,4 @@ class SegmenterModel:
 def shipped_segmenter(*, with_boxes: bool) -> SegmenterModel:
     """The model that comes with the package, for pages that were rendered and for those that were not."""
     name = SHIPPED_WITH_BOXES if with_boxes else SHIPPED
-    return SegmenterModel.of_bytes(files("pagesieve.segmentation").joinpath(name).read_bytes(), name)
+    return SegmenterModel.shipped(name, "pagesieve.segmentation")
