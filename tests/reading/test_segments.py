@@ -4,6 +4,7 @@ import numpy as np
 
 import pagesieve
 from pagesieve import Role
+from pagesieve.methods import named
 from pagesieve.page import Layout
 from pagesieve.page.layout import KINDS
 from pagesieve.reading.segments import Segment, segment_tree
@@ -124,3 +125,10 @@ def test_a_part_of_several_rows_has_a_box_around_all():
     columns = dict.fromkeys(KINDS, np.zeros(len(bare))) | dict(zip(("x", "y", "width", "height"), sides, strict=True))
     page = replace(bare, layout=Layout.of(columns))
     assert Segment(Role.MAIN, 1.0, rows[0], page, rows=rows).box == (0, 0, 15, 30)
+
+
+def test_a_name_in_the_place_of_a_logo_is_no_image():
+    page = pagesieve.parse("<div id=logo>The harbour</div><p>" + "Boats lie in the harbour all winter long. " * 9)
+    found = [Found(int(page.select("#logo")[0]), 1, Role.IMAGE)]
+    whole = segment_tree(page, named("learned")(page), lambda _: found)
+    assert Role.IMAGE not in {segment.role for _, segment in whole.walk()}

@@ -94,3 +94,44 @@ def test_what_says_to_be_an_advert_is_one():
 def test_a_class_of_most_of_the_page_makes_it_no_advert():
     page = pagesieve.parse(f"<div class=has-ads><p>{PROSE}</p><p>{PROSE}</p></div>")
     assert Role.ADVERT not in landmarks(candidates(page)).values()
+
+
+def roles_by_id(html):
+    page = pagesieve.parse(html)
+    ids = page.values("id")
+    return {ids[segment.row]: segment.role for segment in Segmenter()(page) if segment.row in ids}
+
+
+def test_parts_that_say_what_they_are_are_outlined():
+    found = roles_by_id(
+        f"""<header id=top><h1>The harbour</h1><nav id=menu><ul>{MENU}</ul></nav></header>
+        <div id=banner><small>Advertisement</small> <a href=/boots>Boots for less</a></div>
+        <div id=all><div><h2>Boats</h2><p>{PROSE * 4}</p><p>{PROSE * 3}</p>
+          <section id=comments><h3>2 comments</h3><p>Anna: {PROSE}</p><p>Bert: {PROSE}</p></section></div>
+        <aside id=side><h4>About me</h4><p>I walk.</p>
+          <div id=widget class=adsbygoogle><small>Sponsored</small><a href=/x><img src=x.png></a></div></aside></div>
+        <footer id=end>© The harbour</footer>"""
+    )
+    assert (
+        found.items()
+        >= {
+            "top": Role.HEADER,
+            "menu": Role.NAVIGATION,
+            "banner": Role.ADVERT,
+            "comments": Role.COMMENT,
+            "side": Role.SIDEBAR,
+            "widget": Role.ADVERT,
+            "end": Role.FOOTER,
+        }.items()
+    )
+
+
+def test_a_link_to_the_comments_is_no_comment_and_a_label_without_an_advert_none():
+    found = roles_by_id(
+        f"""<div id=content><h2>Boats</h2><p id=number class=comments><a href=#c>2 comments</a></p>
+        <p>{PROSE * 4}</p><div id=gap>Advertisement</div><p>{PROSE * 3}</p>
+        <blockquote><p>{PROSE}</p><footer id=said>Anna</footer></blockquote></div>"""
+    )
+    assert Role.COMMENT not in found.values()
+    assert Role.ADVERT not in found.values()
+    assert found.get("said") is not Role.FOOTER

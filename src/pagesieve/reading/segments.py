@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ import numpy.typing as npt
 
 from pagesieve.methods import ROLES, Labels, Role
 from pagesieve.page import Box, Page, tree
-from pagesieve.page.tags import AREAS, CODES, LISTS
+from pagesieve.page.tags import AREAS, CODES, LISTS, TagSet
 from pagesieve.page.tree import NONE
 from pagesieve.segmentation import Found, Segmenter
 from pagesieve.segmentation.candidates import candidates
@@ -49,6 +50,9 @@ PARTS = AREAS.names | LISTS.names
 
 SEVERAL = 6
 """Paragraphs of one segment from which they are its text, and none is a segment of its own."""
+
+PICTURES = TagSet("img picture svg canvas video audio object embed iframe input")
+"""Elements that may show a picture."""
 
 Outliner = Callable[[Page], Sequence[Found]]
 """What outlines the parts of a page; the learned segmenter if none is given."""
@@ -215,6 +219,8 @@ class Sums:
 
     def agreed(self, found: Found) -> Found:
         """What was outlined, with the role that agrees with the labels of the text in it."""
+        if found.role is Role.IMAGE and not self._images[found.row]:
+            found = found._replace(role=Role.TITLE)  # such as a name in the place of a logo
         kept, (most, share) = self.kept_share([found.row]), self.role([found.row])
         if kept >= KEPT:
             content = Role.MAIN if found.level == 1 else Role.ARTICLE
@@ -222,6 +228,11 @@ class Sums:
         named = most in TOLD_BY_LABELS and share >= PURE and self._is_rare(most)
         discarded = found.role in (Role.MAIN, Role.ARTICLE) and share > 0 and kept < DISCARDED < self.kept_share([0])
         return found._replace(role=most) if named or discarded else found
+
+    @cached_property
+    def _images(self) -> _Column:
+        """Pictures and films in each row."""
+        return tree.subtree_sum(self.page.end, PICTURES.mask(self.page.tag).astype(np.float64))
 
     def _is_rare(self, role: Role) -> bool:
         """Whether little enough of what is not kept has a role."""

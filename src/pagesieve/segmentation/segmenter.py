@@ -2,8 +2,8 @@
 
 Trees tell for every candidate how likely it is a segment of the first level (header, content, sidebar, footer) or of
 the second (menu, article, list of links, ...). On each level the page is then cut where the candidates are worth most
-in all. A segment gets its role from what it is and from how it stands among those that were cut with it, unless it says
-what it is.
+in all. A segment gets its role from what it is and from how it stands among those that were cut with it. A part that
+says what it is, by its element or its name, is cut out and believed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ from pagesieve.segmentation.candidates import candidates
 from pagesieve.segmentation.context import context
 from pagesieve.segmentation.cutting import COVERING, cut
 from pagesieve.segmentation.features import Features, features_of
-from pagesieve.segmentation.landmarks import landmarks
+from pagesieve.segmentation.landmarks import landmarks, on_level
 from pagesieve.segmentation.model import LEVELS, SegmenterModel, shipped_segmenter
 
 
@@ -51,7 +51,8 @@ class Segmenter:
         outer: Mapping[int, Role] = {}
         segments = []
         for level in LEVELS:
-            chosen = cut(found, probability(model.levels[level](features.of_outlines)), COVERING if level == 1 else 0.0)
+            likely = probability(model.levels[level](features.of_outlines))
+            chosen = cut(found, likely, covering=COVERING if level == 1 else 0.0, sure=on_level(found, said, level))
             told = roles(model, described(features, chosen, outer, level=level))
             outer = {candidate: said.get(candidate, role) for candidate, role in zip(chosen, told, strict=True)}
             segments += [Found(int(found.row[candidate]), level, role) for candidate, role in outer.items()]

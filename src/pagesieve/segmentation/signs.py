@@ -7,7 +7,7 @@ import numpy as np
 
 from pagesieve.page.tags import CODES, TagSet
 from pagesieve.segmentation.view import Lines, Rows, View
-from pagesieve.segmentation.vocabulary import FINE_PRINT, names_advert
+from pagesieve.segmentation.vocabulary import ADVERT_WORDS, FINE_PRINT, having_words
 
 ADVERT_SIZES = (
     *((468, 60), (728, 90), (120, 600), (160, 600), (300, 250), (336, 280), (250, 250), (200, 200), (234, 60)),
@@ -84,7 +84,7 @@ def _adverts(view: View, embedded: Rows) -> Rows:
         (links, page.dom.values("href", links)),
         (by_id.rows, by_id.values),
     ):
-        mask[rows] |= np.array(names_advert(values), dtype=bool)
+        mask[rows] |= np.array(having_words(values, ADVERT_WORDS), dtype=bool)
     return np.flatnonzero(mask & view.painted)
 
 

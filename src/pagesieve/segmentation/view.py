@@ -1,16 +1,19 @@
 """What the families of features share: columns of the page as sums over candidates, and the elements of each one."""
 
+from collections.abc import Set
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from pagesieve.features.naming import INNER_CAPITAL
 from pagesieve.page import tree
 from pagesieve.page.columns import frozen
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import NONE, Bools
 from pagesieve.segmentation.candidates import Candidates
+from pagesieve.segmentation.vocabulary import having_words
 
 Floats = npt.NDArray[np.float64]
 Line = npt.NDArray[Any]
@@ -96,6 +99,15 @@ class View:
         inner = candidates.inner[owner]
         between = (np.arange(len(page)) <= inner) & (page.end >= page.end[inner]) & ~page.is_text
         return frozen(np.where(between & (owner != NONE), owner, NONE).astype(np.int32))
+
+    def named(self, words: Set[str]) -> Bools:
+        """Which rows have one of these words in their class or id."""
+        found = np.zeros(len(self.page), dtype=bool)
+        for name in ("class", "id"):
+            rows, numbers, distinct = self.page.numbered(name)
+            apart = [INNER_CAPITAL.sub(" ", value) for value in distinct]
+            found[rows] |= np.array([False, *having_words(apart, words)], dtype=bool)[numbers]
+        return found
 
     def having(self, rows: Rows) -> Bools:
         """Which candidates have one of these rows as an element."""

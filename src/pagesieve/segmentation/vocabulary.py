@@ -1,7 +1,7 @@
 """Words by which the parts of a page are called, in classes, ids, addresses and texts, in several languages."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import lru_cache, reduce
 from operator import or_
 
@@ -72,24 +72,35 @@ FINE_PRINT: tuple[str, ...] = (
 
 ADVERT_WORDS = frozenset(
     """ad ads adv adclick adview adsense adserver doubleclick googlesyndication werbung anzeige anzeigen aswift
-    showadvert googleads pagead advert adverts advertisement advertising sponsor sponsors sponsored affiliate affiliates
-    publicidad publicite publicidade reklam reklama reklame""".split()
+    showadvert googleads adsbygoogle pagead advert adverts advertisement advertising sponsor sponsors sponsored
+    affiliate affiliates publicidad publicite publicidade reklam reklama reklame""".split()
 )
 """Words in the addresses and ids of adverts, in letters alone."""
 
+ADVERT_LABELS = frozenset(
+    """advertisement advertisements advertorial sponsored anzeige werbung publicité publicidad publicidade pubblicità
+    advertentie reclame annons annonse annonce mainos reklama reklam реклама 広告 广告 廣告 광고 إعلان โฆษณา""".split()
+)
+"""What stands above an advert or before it, in small letters."""
+
+COMMENT_WORDS = frozenset(
+    """comments commentlist commentarea disqus kommentare commentaires comentarios commenti reacties
+    kommentarer komentarze""".split()
+)
+"""Words in the classes and ids of what holds all comments of a page."""
 
 _LETTERS = {code: chr(code).lower() if chr(code).isalpha() else " " for code in range(128)} | {0: "\0"}
 
 
-def names_advert(values: Sequence[str]) -> list[bool]:
-    """Which of these addresses or ids have a word of adverts in them.
+def having_words(values: Sequence[str], words: Set[str]) -> list[bool]:
+    """Which of these addresses or names have one of the words in them.
 
-    >>> names_advert(["/images/Ads-468.gif", "aswift_0", "/badges/adventure", ""])
+    >>> having_words(["/images/Ads-468.gif", "aswift_0", "/badges/adventure", ""], ADVERT_WORDS)
     [True, True, False, False]
     """
     # All values are cut into words at once, which is faster than one by one; no page can hold a zero.
     lines = "\0".join(values).translate(_LETTERS).split("\0") if values else []
-    return [not ADVERT_WORDS.isdisjoint(line.split()) for line in lines]
+    return [not words.isdisjoint(line.split()) for line in lines]
 
 
 def parts_named(names: Sequence[str]) -> list[int]:
