@@ -24,6 +24,7 @@ from pagesieve.model import ReaderModel, saved_reader, shipped_reader
 from pagesieve.model.deciding import Scores, Structure, chosen, settled, structure_of
 from pagesieve.model.reader import OF_NETWORK, OF_TREES, together
 from pagesieve.model.remarks import remarks
+from pagesieve.model.repeats import repeats
 from pagesieve.model.visual import Sight, shipped_visual
 from pagesieve.page import Page
 from pagesieve.page.tree import NONE, Bools
@@ -48,6 +49,8 @@ BESIDE = {
 """What a part that stands beside the content says to be, by the feature that tells it."""
 
 A_REMARK = "it begins as a remark that leads elsewhere"
+
+A_REPEAT = "it repeats what stands before it"
 
 LITTLE, MUCH = 0.5, 2.0
 """Multiples of its common size below and above which there is little or much of a feature."""
@@ -95,11 +98,15 @@ class Learned:
         kept = self._kept(scores, blocks)
         remark = remarks(page, kept)
         kept &= ~remark
+        repeat = repeats(page, kept, blocks.whole)
+        kept &= ~repeat
         return Labels(
             role=_roles(features, kept, page.blocks.hidden),
             score=self.model.calibrated(scores),
             reason=np.arange(len(scores), dtype=np.int32),
-            reasons=Reasons(_Decision(self.model, features, blocks, by_network, sight, remark, kept), len(scores)),
+            reasons=Reasons(
+                _Decision(self.model, features, blocks, by_network, sight, remark, repeat, kept), len(scores)
+            ),
         )
 
     def _kept(self, scores: Scores, blocks: Structure) -> Bools:
@@ -129,6 +136,7 @@ class _Decision(NamedTuple):
     by_network: Scores
     sight: Sight | None
     remark: Bools
+    repeat: Bools
     kept: Bools
 
     def mended(self) -> list[str | None]:
@@ -138,6 +146,7 @@ class _Decision(NamedTuple):
         beside = [(f"it stands in {part}", dropped & (self.features[sign] > 0)) for sign, part in BESIDE.items()]
         for why, blocks in (
             (A_REMARK, self.remark),
+            (A_REPEAT, self.repeat),
             *beside,
             (THE_HEADLINE, self.blocks.headline & self.kept),
             (NEVER_PAINTED, self.blocks.closed),

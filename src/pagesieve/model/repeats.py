@@ -1,0 +1,72 @@
+"""Repeats: what a page says twice, such as a copy of its text for small screens, or a quote of what stands above it."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from pagesieve.page import Page, tree
+from pagesieve.page.tags import CODES
+from pagesieve.page.tree import NONE, Bools, Ints
+
+LEAST = 10
+"""Words of neighbouring blocks that stand elsewhere, too, from which they are a repeat."""
+
+LOOKED_AT = 4
+"""Places with the same text that are compared, the last ones; more would take long where all is alike."""
+
+
+def repeats(page: Page, among: Bools, whole: Ints) -> Bools:
+    """Which of these blocks say again, word for word and in order, what others of them said before.
+
+    Rows of a table of data may well be alike, code often is, and a refrain stands beside what it repeats: these stay.
+    `whole` is the row of the innermost list or table of data that each block lies in.
+    """
+    blocks = page.blocks
+    in_table = (whole != NONE) & (page.tag[whole] == CODES["table"])
+    places = np.flatnonzero(among & ~in_table & ~tree.within(page.end, page.tag == CODES["pre"])[blocks.start])
+    found = np.zeros(len(blocks), dtype=bool)
+    said = _said(page, places)
+    around = page.styled_path[blocks.row[places]].tolist()
+    for run in _runs(said, around, np.maximum(blocks.words[places], 1)):
+        found[places[run]] = True
+    return found
+
+
+def _said(page: Page, places: Ints) -> list[int]:
+    """A number for the text of each of these blocks, the same for the same text; one of its own below 0 for most."""
+    length = page.blocks.text_length[places]
+    _, of_length, count = np.unique(length, return_inverse=True, return_counts=True)
+    numbers: dict[str, int] = {}
+    return [
+        numbers.setdefault(page.block_text(place), len(numbers)) if several else ~place
+        for place, several in zip(places.tolist(), (count[of_length] > 1).tolist(), strict=True)
+    ]
+
+
+def _runs(said: Sequence[int], around: Sequence[int], words: Ints) -> Iterator[slice]:
+    """The places in a row that repeat earlier ones around which something else stands."""
+    seen: dict[int, list[int]] = {}
+    place = 0
+    while place < len(said):
+        before = [one for one in seen.get(said[place], ())[-LOOKED_AT:] if around[one] != around[place]]
+        length = max((_alike(said, one, place) for one in before), default=0)
+        run = slice(place, place + max(length, 1))
+        if length and words[run].sum() >= LEAST:
+            yield run
+        else:
+            run = slice(place, place + 1)
+        for one in range(run.start, run.stop):
+            seen.setdefault(said[one], []).append(one)
+        place = run.stop
+
+
+def _alike(said: Sequence[int], before: int, place: int) -> int:
+    """How many places from one on say what as many from an earlier one on say.
+
+    >>> _alike([5, 6, 7, 5, 6, 8], 0, 3)
+    2
+    """
+    length = 0
+    while place + length < len(said) and before + length < place and said[before + length] == said[place + length]:
+        length += 1
+    return length
