@@ -110,11 +110,13 @@ def structure_of(page: Page, features: Features) -> Structure:
     """The structure of the blocks of a page."""
     blocks = page.blocks
     tag = page.tag[blocks.row]
+    around = tree.nearest(page.end, HEADINGS.mask(page.tag) | TERMS.mask(page.tag))[blocks.row]  # such as of a button
+    title = np.where(around == NONE, tag, page.tag[around])
     return Structure(
         path=page.styled_path[blocks.row],
         words=blocks.words,
-        heading=HEADINGS.mask(tag) * (tag - CODES["h1"] + 1),
-        term=TERMS.mask(tag),
+        heading=HEADINGS.mask(title) * (title - CODES["h1"] + 1),
+        term=TERMS.mask(title),
         headline=_headline(features, blocks.hidden),
         caption=tag == CODES["figcaption"],
         beside=_beside(features, blocks.words),

@@ -69,10 +69,11 @@ def remarks(page: Page, among: Bools) -> Bools:
     """Which of these blocks are remarks: a few words, or a link, that begins so.
 
     A sentence of the text may begin so too ("See also the guide to anchors, which ..."), and so may a heading of
-    several words ("Most popular names of the year"); neither leads elsewhere.
+    several words ("Most popular names of the year"); neither leads elsewhere. Nor does a heading of what is kept.
     """
     blocks = page.blocks
     heading = HEADINGS.mask(page.tag[blocks.row])
+    among = among & ~(heading & np.append(among[1:], False))
     leads = blocks.link_length >= LINK * blocks.text_length
     most = np.where(heading, WORDS_OF_HEADING, np.where(leads, LONGEST, WORDS_ALONE))
     places = np.flatnonzero(among & (blocks.words <= most) & (page.tag[blocks.row] != CODES["h1"]))

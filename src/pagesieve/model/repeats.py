@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 import numpy as np
+import numpy.typing as npt
 
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES
@@ -32,7 +33,7 @@ def repeats(page: Page, among: Bools, whole: Ints) -> Bools:
     return found
 
 
-def _said(page: Page, places: Ints) -> list[int]:
+def _said(page: Page, places: npt.NDArray[np.integer]) -> list[int]:
     """A number for the text of each of these blocks, the same for the same text; one of its own below 0 for most."""
     length = page.blocks.text_length[places]
     _, of_length, count = np.unique(length, return_inverse=True, return_counts=True)
