@@ -75,8 +75,10 @@ def test_neighbours_that_no_outline_holds_are_put_together():
 
 
 def test_an_outline_within_what_is_put_together_parts_it():
-    several = f"<p>{PROSE * 2}</p>" * 3
-    reading = pagesieve.read(f"<h1>Boats</h1>{several}<div>{several}</div>{several}")
+    before, within, after = (
+        "".join(f"<p>{year + n}. {PROSE * 2}</p>" for n in range(3)) for year in (1910, 1920, 1930)
+    )
+    reading = pagesieve.read(f"<h1>Boats</h1>{before}<div>{within}</div>{after}")
     outlined = [Found(int(reading.page.select("div")[0]), 2, Role.ARTICLE)]
     parts = segment_tree(reading.page, reading.labels, lambda page: outlined).children
     assert [part.role for part in parts] == [Role.MAIN, Role.ARTICLE, Role.MAIN]

@@ -64,6 +64,17 @@ def test_content_that_only_a_noscript_holds_is_found():
     assert "people in them. 19" in reading.markdown
 
 
+def test_a_short_noscript_is_the_content_of_a_page_that_shows_nothing():
+    posts = "".join(
+        f"<div class=post><b>Anna</b><p>The boat is green {n} times over, I think.</p></div>" for n in range(12)
+    )
+    html = f"<div id=app></div><script src=a.js></script><noscript><h1>Boats</h1>{posts}</noscript>"
+    assert "noscript" in codes(html)
+    assert "green 11 times" in pagesieve.read(html).text
+    note = "<noscript>You need to enable JavaScript to run this app. Please turn it on, and load it again.</noscript>"
+    assert codes(f"<div id=app></div><script src=a.js></script>{note}") == ["script-rendered"]
+
+
 def test_little_of_much_is_doubted():
     links = "".join(f"<li><a href=/{n}>an entry of the menu, number {n}</a>" for n in range(30))
     html = f"<nav>{links}</nav><footer>{links}</footer><main><p>Short.</p></main>"

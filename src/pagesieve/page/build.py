@@ -5,6 +5,7 @@ arithmetic over the number of children of every node, which gives the whole tree
 """
 
 import operator
+import re
 from collections.abc import Sequence
 from functools import partial
 from itertools import compress, repeat
@@ -16,6 +17,7 @@ import turbohtml
 from pagesieve.page import tree
 from pagesieve.page.dom import Tree
 from pagesieve.page.page import BREAK, Page
+from pagesieve.page.streaming import is_streamed, put_in_place
 from pagesieve.page.tags import CODES, KNOWN, RAW, TEXT
 from pagesieve.page.touching import touching_boxes
 from pagesieve.page.tree import Bools, Ints
@@ -25,12 +27,15 @@ FEW_TEXTS = 200  # texts that are not blank; a page with more shows enough
 LITTLE_TEXT = 5000  # characters, blanks included, that a page shows without its scripts
 MUCH_MARKUP = 3000  # characters in <noscript>; a note or a picture takes fewer
 MUCH_MORE = 3  # times what is shown, in <noscript>
+ALMOST_NOTHING = 200  # characters, blanks included, that an empty frame of a page shows
+SOME_TEXT = 400  # characters in <noscript> beside its tags, of such a page; a note that scripts are needed takes fewer
 BEYOND_DOUBT = 8  # bytes that characters take beyond their first; where all of them fit, a page is UTF-8
 
 _ELEMENT, _TEXT, _FRAGMENT, _OTHER = range(4)
 _KINDS = {turbohtml.Element: _ELEMENT, turbohtml.Text: _TEXT, turbohtml.DocumentFragment: _FRAGMENT}
 # Shadow roots stay where they are written, in a <template>, so that their content has its place among the nodes.
 _parse = partial(turbohtml.parse, allow_declarative_shadow_roots=False)
+_TAGS = re.compile(r"<[^<>]*>|\s+")
 _TAG, _DATA = operator.attrgetter("tag"), operator.attrgetter("data")
 
 
@@ -44,6 +49,8 @@ def parse(source: object, url: str | None = None, *, scripts_ran: bool = False) 
     """
     origin = Source.of(source, url=url)
     document, decoding = parsed(origin)
+    if not scripts_ran and is_streamed(origin):
+        put_in_place(document)
     page = _page(document, decoding, origin)
     if not scripts_ran and _content_is_in_noscript(page, document):
         return _page(*parsed(origin, scripting=False), origin, scripting=False)
@@ -57,7 +64,10 @@ def _content_is_in_noscript(page: Page, document: turbohtml.Document) -> bool:
     shown = sum(map(len, page.texts))
     if shown > LITTLE_TEXT:
         return False
-    return sum(len(element.text) for element in document.find_all("noscript")) > max(MUCH_MARKUP, MUCH_MORE * shown)
+    markup = "".join(element.text for element in document.find_all("noscript"))
+    if shown <= ALMOST_NOTHING and len(_TAGS.sub("", markup)) > SOME_TEXT:
+        return True
+    return len(markup) > max(MUCH_MARKUP, MUCH_MORE * shown)
 
 
 def _page(document: turbohtml.Document, decoding: Decoding, origin: Source, *, scripting: bool = True) -> Page:

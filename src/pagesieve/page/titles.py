@@ -6,9 +6,10 @@ from collections.abc import Iterable
 import numpy as np
 
 from pagesieve.page.page import Page
-from pagesieve.page.tags import CODES
+from pagesieve.page.tags import CODES, HEADINGS
 
 AGREEMENT = 0.6  # share of a headline's words that must stand in the titles
+SEPARATOR = re.compile(r"\s+[-|·•»:/\N{EN DASH}\N{EM DASH}]+\s+")  # between a headline and the name of its site
 
 
 def title_element(page: Page) -> str:
@@ -21,14 +22,23 @@ def title_element(page: Page) -> str:
 def headline(page: Page) -> int | None:
     """The block that is the headline: the first top heading with most of its words in the title, or the only one.
 
+    An only one that is the name of the site yields to a lower heading that is the rest of the title.
+
     >>> import pagesieve
     >>> headline(pagesieve.parse("<title>Old boats</title><h1>The harbour</h1><h1>The old boats</h1><h1>More</h1>"))
     1
+    >>> headline(pagesieve.parse("<title>Old boats - The harbour</title><h1>The harbour</h1><h2>Old boats</h2>"))
+    1
     """
-    top = np.flatnonzero((page.tag[page.blocks.row] == CODES["h1"]) & ~page.blocks.hidden).tolist()
+    heading = HEADINGS.mask(page.tag[page.blocks.row]) & ~page.blocks.hidden
+    top = np.flatnonzero(heading & (page.tag[page.blocks.row] == CODES["h1"])).tolist()
+    title = title_element(page) if top else ""
     if len(top) == 1:
-        return int(top[0])
-    title = title_element(page) if top else None
+        first, *rest = SEPARATOR.split(title)
+        if not rest or title_words(page.block_text(top[0])) != title_words(rest[-1]):
+            return int(top[0])
+        lower = np.flatnonzero(heading).tolist()
+        return next((block for block in lower if title_words(page.block_text(block)) == title_words(first)), top[0])
     return next((block for block in top if agrees(page.block_text(block), [title])), None)
 
 
