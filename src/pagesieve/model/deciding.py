@@ -168,7 +168,8 @@ def chosen(scores: Scores, blocks: Structure, sharpness: float) -> Bools:
     leading = ((blocks.heading > 0) | blocks.term) & ~blocks.beside
     kept = with_headings(without_strays(kept, scores), scores, leading)
     kept = with_captions(kept, scores, blocks.caption & ~blocks.beside)
-    kept = with_wholes(kept, blocks.words, np.where(blocks.beside | blocks.closed, NONE, blocks.whole))
+    whole = np.where(blocks.beside | blocks.closed, NONE, blocks.whole)
+    kept = with_wholes(with_definitions(kept, blocks.term, whole), blocks.words, whole)
     has_headline = not kept.any() or kept[blocks.heading == 1].any()
     return kept if has_headline else kept | blocks.headline
 
@@ -230,6 +231,18 @@ def with_captions(kept: Bools, scores: Scores, caption: Bools) -> Bools:
     whole = kept.copy()
     whole[places[followed]] = kept[texts[after[followed]]]
     return whole
+
+
+def with_definitions(kept: Bools, term: Bools, whole: Ints) -> Bools:
+    """The choice with what the terms that are kept name, up to the next term of the same list.
+
+    >>> kept, term = np.array([True, False, False, False]), np.array([True, False, True, False])
+    >>> with_definitions(kept, term, np.array([4, 4, 4, 4]))
+    array([ True,  True, False, False])
+    """
+    last = np.maximum.accumulate(np.where(term, np.arange(len(term)), NONE))
+    named: Bools = (last != NONE) & kept[last] & (whole != NONE) & (whole == whole[last]) & ~term
+    return kept | named
 
 
 def with_wholes(kept: Bools, words: npt.NDArray[np.integer], whole: Ints) -> Bools:
