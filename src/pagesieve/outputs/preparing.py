@@ -5,6 +5,7 @@ import re
 from turbohtml import Element, Text
 
 from pagesieve.outputs.spans import fill_spans
+from pagesieve.page.tags import HEADINGS
 
 LONGEST_VALUE = 400  # characters in one cell of a table of data; longer texts are areas of the page
 
@@ -14,6 +15,7 @@ _EMPHASISED = "dt b, dt strong, summary b, summary strong, figcaption i, figcapt
 _PERMALINKS = "h1 a, h2 a, h3 a, h4 a, h5 a, h6 a, dt a"
 _PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
 _DRAWN = re.compile(r"\.svg(?:[?#]|$)", re.I)  # without words these are icons: arrows, stars, ticks
+_NUMBER = re.compile(r"[0-9]{1,6}")
 _AREAS = "table, p, h1, h2, h3, h4, h5, h6, blockquote, pre, figure, section, article"
 _TABLE_PARTS = "caption, tbody, thead, tfoot, tr, td, th"
 _LANGUAGE = re.compile(
@@ -30,6 +32,8 @@ def prepare(body: Element) -> None:
     """Change a sanitised body so that its Markdown is what a person would write."""
     _plain_spaces(body)
     _join_emphasis(body)
+    _put_links_into_headings(body)
+    _drop_line_numbers(body)
     for table in reversed(body.find_all("table")):
         if _is_layout(table):
             _unmake(table)
@@ -74,6 +78,24 @@ def _join_emphasis(body: Element) -> None:
             after = element.next_sibling
 
 
+def _put_links_into_headings(body: Element) -> None:
+    """A link around a heading and more, such as a card, becomes that of the heading: no Markdown can lead from both."""
+    for link in body.find_all("a"):
+        heading = link.find(list(HEADINGS.names))
+        if heading is not None and heading.text.strip() and not heading.find("a"):
+            heading.wrap_children(Element("a", {"href": link.attr("href") or ""}))
+            link.unwrap()
+
+
+def _drop_line_numbers(body: Element) -> None:
+    """Take out the numbers of lines that stand beside code, in a column of their own."""
+    for cell in body.find_all("td"):
+        lines = cell.text.split()
+        first = int(lines[0]) if cell.find("pre") and len(lines) > 1 and _NUMBER.fullmatch(lines[0]) else None
+        if first is not None and lines == [str(number) for number in range(first, first + len(lines))]:
+            cell.extract()
+
+
 def _is_layout(table: Element) -> bool:
     """Whether a table only puts things in place: one cell a row, long texts, or blocks in its cells."""
     parts = _own_parts(table)
@@ -90,7 +112,20 @@ def _own_parts(table: Element) -> list[Element]:
 
 def _is_area(cell: Element) -> bool:
     """Whether a cell is an area of the page rather than a value."""
-    return len(cell.text) > LONGEST_VALUE or len(cell.select(_AREAS)) > 1
+    return (
+        len(cell.text) > LONGEST_VALUE
+        or len(cell.select(_AREAS)) > 1
+        or any("\n" in code.text.strip() for code in cell.find_all("pre"))
+        or any(_ends_paragraph(line_break) for line_break in cell.find_all("br"))
+    )
+
+
+def _ends_paragraph(line_break: Element) -> bool:
+    """Whether nothing but white space stands between a line break and the next one."""
+    after = line_break.next_sibling
+    while isinstance(after, Text) and not after.data.strip():
+        after = after.next_sibling
+    return isinstance(after, Element) and after.tag == "br"
 
 
 def _unmake(table: Element) -> None:

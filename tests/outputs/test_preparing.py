@@ -1,0 +1,22 @@
+"""Markdown as a person would write it."""
+
+import pagesieve
+
+
+def test_a_link_around_a_card_is_that_of_its_heading():
+    text = markdown_of("<a href=/g><h3>The <b>guide</b></h3><p>All about boats.</p></a>")
+    assert "### [The **guide**](/g)\n\nAll about boats." in text
+
+
+def test_code_beside_its_line_numbers_is_code():
+    code = "<table><tr><td class=gutter><pre>9\n10</pre><td><pre>def f():\n    return 1</pre></table>"
+    assert markdown_of(code) == "```\ndef f():\n    return 1\n```\n"
+
+
+def test_cells_with_paragraphs_are_areas_and_a_column_of_numbers_is_none():
+    assert markdown_of("<table><tr><td>One.<br><br>Two.<td>Three.</table>") == "One.\n\nTwo.\n\nThree.\n"
+    assert "| 1 | a |" in markdown_of("<table><tr><th>n<th>x<tr><td>1<td>a<tr><td>2<td>b</table>")
+
+
+def markdown_of(html):
+    return pagesieve.read(html, method="everything").markdown
