@@ -102,7 +102,10 @@ def test_calls_that_make_no_sense_are_one_sentence(page, tmp_path):
     with pytest.raises(pagesieve.OptionError, match="render is True, False or RenderOptions, not 'yes'"):
         pagesieve.read("<p>", render="yes")
     assert "give --render too" in run("read", page, "--network").output
-    assert "give page.png as its name" in run("segment", page, "--png", tmp_path / "page.jpg").output
+    assert "let its name end with .png" in run("segment", page, "--png", tmp_path / "page.jpg").output
+    assert "let its name end with .png" in run("segment", page, "--png", ".").output
+    assert "--timeout is about how a page is rendered: give --render too" in run("read", page, "--timeout", "3").output
+    assert "let it end with .snapshot" in run("render", page, "-o", tmp_path / "page.html").output
     (tmp_path / "no.snapshot").write_text("no")
     found = run("read", tmp_path / "no.snapshot")
     assert found.exit_code == 1

@@ -404,3 +404,17 @@ def test_the_name_of_a_page_is_no_page():
             pagesieve.render(name)
     with pytest.raises(OptionError, match="render is True, False or RenderOptions"):
         pagesieve.read("<p>", render={"width": 400})
+
+
+def test_what_the_web_alone_has_is_counted_and_told():
+    html = """<link rel=stylesheet href=https://site.example/a.css><script src=https://site.example/b.js></script>
+    <img src=https://site.example/c.png><p>Boats lie in the harbour."""
+    reading = pagesieve.read(html, render=True)
+    assert reading.snapshot.refused == 2
+    assert "2 styles and scripts of the web were not loaded" in [warning.message for warning in reading.warnings]
+
+
+def test_text_that_is_faded_in_is_painted_as_it_stays():
+    style = "@keyframes fade { from { color: transparent } } p { color: #ff0000; animation: fade 60s }"
+    page = pagesieve.render(f"<style>{style}</style><p>Boats").page
+    assert page.layout.colour[page.select("p")[0]] == 0xFF0000

@@ -1,7 +1,7 @@
 """Arguments and options that several commands share."""
 
 import os
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.methods import DEFAULT, METHODS, REFINING, named
 from pagesieve.reading import Reading
 from pagesieve.reading import read as read_page
+from pagesieve.reading.warnings import ReadingWarning
 from pagesieve.rendering import RenderOptions, Snapshot
 from pagesieve.rendering.snapshot import SUFFIX
 from pagesieve.site import Site
@@ -19,7 +20,7 @@ from pagesieve.source import Source, is_sound
 from pagesieve.source.files import replace_file
 
 NOTHING_FOUND = 3
-HINTS = {"script-rendered": ": give --render"}
+HINTS = {"script-rendered": ": give --render", "not-loaded": ": give --network"}
 """What a person can do about a warning, by its code."""
 
 Command = Callable[..., Any]
@@ -76,10 +77,12 @@ def output_option(command: Command) -> Command:
 
 
 def render_option(command: Command) -> Command:
-    """--render and --network: whether a browser paints the page first, and what it may load for it."""
+    """--render, --network and --timeout: whether a browser paints the page first, what it may load, and how long."""
+    told = "With --render: seconds after which the page's scripts are stopped; 20 if not given."
+    timeout = click.option("--timeout", type=float, metavar="SECONDS", help=told)
     network = click.option("--network", is_flag=True, help="With --render: let the page load files from the web.")
     render = click.option("--render", is_flag=True, help="Let Chromium run the page's scripts and paint it first.")
-    return render(network(command))
+    return render(network(timeout(command)))
 
 
 def reading_of(
@@ -89,10 +92,15 @@ def reading_of(
     source = named_page(page, with_files=bool(how.get("render")))
     known = Site.load(site) if site is not None else None
     reading = read_page(source, sound_url(url), method=method, site=known, **how)
-    for warning in (warning for warning in reading.warnings if warning.code not in untold):
+    tell([warning for warning in reading.warnings if warning.code not in untold])
+    return reading
+
+
+def tell(warnings: Sequence[ReadingWarning]) -> None:
+    """Show warnings, with what a person can do about them."""
+    for warning in warnings:
         told = f"{warning.message}{HINTS.get(warning.code, '')} ({warning.code})"
         click.secho(f"pagesieve: {told}", err=True, fg="yellow")
-    return reading
 
 
 def named_page(name: str, *, with_files: bool) -> Source | Snapshot | Path:
@@ -113,11 +121,13 @@ def sound_url(url: str | None) -> str | None:
     return url
 
 
-def how_to_render(render: bool, network: bool) -> bool | RenderOptions:
-    """What `--render` and `--network` ask for."""
-    if network and not render:
-        raise click.UsageError("--network says what a page that is rendered may load: give --render too")
-    return RenderOptions(network=True) if network else render
+def how_to_render(*, render: bool, network: bool, timeout: float | None, **settings: Any) -> RenderOptions | bool:
+    """What `--render`, `--network` and `--timeout` ask for."""
+    if (network or timeout is not None) and not render:
+        given = "--network" if network else "--timeout"
+        raise click.UsageError(f"{given} is about how a page is rendered: give --render too")
+    limits: dict[str, Any] = {} if timeout is None else {"timeout": timeout}
+    return render and RenderOptions(network=network, **limits, **settings)
 
 
 def leave_if_empty(ctx: click.Context, reading: Reading) -> None:

@@ -3,6 +3,7 @@
 import json
 import shutil
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import click
 
@@ -46,7 +47,7 @@ FORMATS: dict[str, Callable[[Sequence[Post]], str]] = {"table": _lines, "csv": _
 @output_option
 @click.pass_context
 def posts(
-    ctx: click.Context, *, page: str, form: str, render: bool, network: bool, url: str | None, output: str | None
+    ctx: click.Context, /, *, page: str, form: str, url: str | None, output: str | None, **rendering: Any
 ) -> None:
     """Print the posts of a discussion as a table.
 
@@ -59,8 +60,7 @@ def posts(
       pagesieve posts thread.html --format csv -o posts.csv
       pagesieve posts https://example.org/thread/7 --format json
     """
-    how = how_to_render(render, network)
-    found = reading_of(page, url, DEFAULT, untold=OF_CONTENT, render=how).posts
+    found = reading_of(page, url, DEFAULT, untold=OF_CONTENT, render=how_to_render(**rendering)).posts
     if not found:
         click.secho("pagesieve: no posts were found (no-posts)", err=True, fg="yellow")
         ctx.exit(NOTHING_FOUND)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from textwrap import shorten
+from typing import Any
 
 import click
 
@@ -65,6 +66,7 @@ FORMATS: dict[str, Callable[[Reading], str]] = {
 @click.pass_context
 def read(
     ctx: click.Context,
+    /,
     *,
     page: str,
     form: str,
@@ -72,11 +74,10 @@ def read(
     comments: bool | None,
     links: bool,
     images: bool,
-    render: bool,
-    network: bool,
     site: str | None,
     url: str | None,
     output: str | None,
+    **rendering: Any,
 ) -> None:
     """Print the content of a page.
 
@@ -95,7 +96,7 @@ def read(
       pagesieve read thread.html --method learned@forums.npz
       pagesieve read article.html --method everything --format xml
     """
-    shown = how_to_render(render, network)
+    shown = how_to_render(**rendering)
     reading = reading_of(page, url, method, comments=comments, site=site, render=shown, links=links, images=images)
     deliver(FORMATS[form](reading), output)
     leave_if_empty(ctx, reading)

@@ -3,6 +3,7 @@
 import json
 import shutil
 from collections.abc import Callable
+from typing import Any
 
 import click
 
@@ -59,15 +60,15 @@ FORMATS: dict[str, Callable[[list[RecordSet]], str]] = {"table": _lines, "csv": 
 @click.pass_context
 def records(
     ctx: click.Context,
+    /,
     *,
     page: str,
     form: str,
     method: str,
     number: int | None,
-    render: bool,
-    network: bool,
     url: str | None,
     output: str | None,
+    **rendering: Any,
 ) -> None:
     """Print the records of a list page as a table.
 
@@ -81,7 +82,7 @@ def records(
       pagesieve records https://example.org/list --format json
       pagesieve records results.html --method mdr
     """
-    reading = reading_of(page, url, DEFAULT, untold=OF_CONTENT, render=how_to_render(render, network))
+    reading = reading_of(page, url, DEFAULT, untold=OF_CONTENT, render=how_to_render(**rendering))
     sets = FINDERS[method](reading.page)
     if number is not None and number > len(sets):
         raise click.BadParameter(f"the page has {len(sets)} sets of records, not {number}", ctx, param_hint="'--set'")

@@ -3,7 +3,7 @@
 import json
 import shutil
 from collections.abc import Callable
-from pathlib import Path
+from typing import Any
 
 import click
 from click.core import ParameterSource
@@ -26,7 +26,6 @@ from pagesieve.methods import Role
 from pagesieve.outputs.outlines import Outline, Painted, outlined, picture_size
 from pagesieve.outputs.picture import picture
 from pagesieve.reading import Reading, Segment
-from pagesieve.rendering import RenderOptions
 from pagesieve.rendering import render as render_page
 
 COLOURS = {
@@ -85,16 +84,16 @@ FORMATS: dict[str, Callable[[Reading], str]] = {
 @click.pass_context
 def segment(
     ctx: click.Context,
+    /,
     *,
     page: str,
     form: str,
     method: str,
-    render: bool,
-    network: bool,
     png: str | None,
     site: str | None,
     url: str | None,
     output: str | None,
+    **rendering: Any,
 ) -> None:
     """Show the regions of a page with role and importance.
 
@@ -108,8 +107,9 @@ def segment(
       pagesieve segment article.html --png article.png --format json -o article.json
     """
     if png is not None and not png.lower().endswith(".png"):
-        raise click.UsageError(f"--png writes a PNG: give {Path(png).with_suffix('.png').name} as its name")
-    how = RenderOptions(network=network, screenshot=True) if png else how_to_render(render, network)
+        raise click.UsageError(f"--png writes a PNG: let its name end with .png, not {png!r}")
+    rendering["render"] |= png is not None
+    how = how_to_render(**rendering, screenshot=png is not None)
     reading = reading_of(page, url, method, site=site, render=how)
     if png is not None:
         _draw(reading, png)

@@ -18,7 +18,7 @@ from pagesieve.reading.declared_content import declared_content
 from pagesieve.reading.kinds import Kind, PageType, kinds
 from pagesieve.reading.metadata import Fact, metadata
 from pagesieve.reading.segments import Segment, section_tree, segment_tree
-from pagesieve.reading.warnings import DRIFT, SCRIPTS_STOPPED, ReadingWarning, warnings
+from pagesieve.reading.warnings import DRIFT, ReadingWarning, warnings, warnings_of_rendering
 from pagesieve.rendering import Snapshot
 from pagesieve.site import Match
 from pagesieve.source import Source
@@ -243,8 +243,8 @@ class Reading:
     def warnings(self) -> Sequence[ReadingWarning]:
         """Why the reading is empty or may be wrong."""
         found = warnings(self.source, self.page, self.kept, declared=bool(self.declared_content))
-        stopped = [SCRIPTS_STOPPED] if self.snapshot and self.snapshot.cut else []
-        return [*found, *stopped, *([DRIFT] if self.drifted else [])]
+        rendered = warnings_of_rendering(self.snapshot) if self.snapshot else []
+        return [*found, *rendered, *([DRIFT] if self.drifted else [])]
 
     # --- as data ---------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ import numpy as np
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import Bools
+from pagesieve.rendering import Snapshot
 from pagesieve.source import MAX_SIZE, Source, unlike_html
 
 LITTLE_TEXT = 200  # characters; a page that shows less and has scripts is probably made by them
@@ -44,6 +45,16 @@ def warnings(source: Source, page: Page, kept: Bools, *, declared: bool = False)
         found.append(None if unlike else _why_empty(page))
     else:
         found += [_scripts_missing(page), _from_noscript(page), _little_content(page, kept)]
+    return [warning for warning in found if warning]
+
+
+def warnings_of_rendering(snapshot: Snapshot) -> list[ReadingWarning]:
+    """What a reader should know about how the page was rendered."""
+    refused = f"{snapshot.refused} styles and scripts of the web were not loaded"
+    found = [
+        SCRIPTS_STOPPED if snapshot.cut else None,
+        ReadingWarning("not-loaded", refused) if snapshot.refused else None,
+    ]
     return [warning for warning in found if warning]
 
 

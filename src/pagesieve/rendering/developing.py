@@ -14,12 +14,16 @@ from pagesieve.source import Source
 
 
 class Taken(NamedTuple):
-    """An answer of `DOMSnapshot.captureSnapshot`, who gave it, whether scripts were stopped for it, and a picture."""
+    """An answer of `DOMSnapshot.captureSnapshot`, who gave it, whether scripts were stopped for it, and a picture.
+
+    `refused` is how many styles and scripts of the web the page asked for and did not get.
+    """
 
     answer: dict[str, Any]
     browser: str
     cut: bool
     screenshot: bytes | None
+    refused: int = 0
 
 
 def size(answer: dict[str, Any]) -> tuple[int, int]:
@@ -47,6 +51,7 @@ def developed(taken: Taken, url: str | None) -> Snapshot:
         cut=taken.cut,
         painted_texts=len(seen),
         mapped_texts=int(np.isin(seen, rows).sum()),
+        refused=taken.refused,
         screenshot=taken.screenshot,
     )
 

@@ -46,7 +46,8 @@ class Snapshot:
 
     `html` is its DOM after scripts, `layout` has one entry a row of it. `width` and `height` are those of the whole
     page, `screenshot` is a PNG of it, if one was asked for. `cut` says that the scripts were stopped when the time was
-    over. `painted_texts` is how many texts the browser painted, and `mapped_texts` how many of them are rows.
+    over, and `refused` how many styles and scripts of the web it did not get. `painted_texts` is how
+    many texts the browser painted, and `mapped_texts` how many of them are rows.
     """
 
     html: str
@@ -58,6 +59,7 @@ class Snapshot:
     cut: bool = False
     painted_texts: int = 0
     mapped_texts: int = 0
+    refused: int = 0
     screenshot: bytes | None = None
 
     def __repr__(self) -> str:
@@ -118,7 +120,10 @@ class Snapshot:
             html=saved["html"].tobytes().decode(),
             layout=layout,
             screenshot=saved["screenshot"].tobytes() or None,
-            **{name: _checked(about[name], kind) for name, kind in _ABOUT.items()},
+            **{
+                name: _checked(about.get(name, 0) if name in _LATER else about[name], kind)
+                for name, kind in _ABOUT.items()
+            },
         )
         _ = snapshot.page  # a layout of other rows is a broken file
         return snapshot
@@ -132,7 +137,9 @@ _ABOUT: dict[str, Any] = {
     "cut": bool,
     "painted_texts": int,
     "mapped_texts": int,
+    "refused": int,
 }
+_LATER = {"refused"}  # what the first files did not say
 
 
 def _checked(value: Any, kind: Any) -> Any:

@@ -9,7 +9,7 @@ from playwright.async_api import Error as BrowserFault
 
 from pagesieve.rendering import capture
 from pagesieve.rendering.developing import Taken, size
-from pagesieve.rendering.local import Document, file_of, media_type
+from pagesieve.rendering.local import ORIGIN, Document, file_of, media_type
 from pagesieve.rendering.options import RenderOptions
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ new MutationObserver(() => changes++).observe(document, {subtree: true, childLis
 _STATE = "[document.readyState == 'complete', changes]"
 _NO_SCRIPTS = {"Content-Security-Policy": "script-src 'none'"}  # a browser with scripts on that is given none
 _SHUT_IN = {"Content-Security-Policy": "sandbox"}  # what is in a frame is out of reach for the page around it
+_WANTED = {"stylesheet", "script"}  # what a page is not itself without
+_END_ANIMATIONS = "for (const one of document.getAnimations()) { try { one.finish() } catch { one.cancel() } }"
 _ASKED_BY_SCRIPTS = {"xhr", "fetch", "eventsource", "websocket", "beacon", "ping"}
 
 
@@ -36,6 +38,7 @@ class Visit:
         self.document = document
         self.options = options
         self.arrived = False
+        self.refused: set[str] = set()
 
     async def taken_down(self, browser: "Browser") -> Taken:
         """Render the page in a window that shares nothing with others."""
@@ -58,10 +61,11 @@ class Visit:
         if cut:
             await protocol.send("Emulation.setScriptExecutionDisabled", {"value": True})
             await protocol.send("Runtime.terminateExecution")
+            await _parsed(protocol)
         async with asyncio.timeout(TAKING_DOWN):
             answer = await protocol.send("DOMSnapshot.captureSnapshot", capture.request())
             picture = await _picture(protocol, answer) if self.options.screenshot else None
-        return Taken(answer, browser, cut, picture)
+        return Taken(answer, browser, cut, picture, len(self.refused))
 
     async def _loaded(self, page: "Page", protocol: "CDPSession") -> bool:
         """Whether the page and its scripts came to rest within the time."""
@@ -89,7 +93,13 @@ class Visit:
             kind = media_type(file.name, request.resource_type)
             await route.fulfill(path=file, headers={"Content-Type": kind, **shut_in})
         else:
+            self._refuse(request)
             await route.abort()
+
+    def _refuse(self, request: "Request") -> None:
+        """Count the styles and scripts that the web alone could give."""
+        if request.resource_type in _WANTED and not self.options.network and _is_elsewhere(request.url):
+            self.refused.add(request.url)
 
     async def _answer_navigation(self, route: "Route") -> None:
         """Give the page to the first who asks; one who wants to leave it then is told to stay."""
@@ -121,11 +131,25 @@ async def _rest(protocol: "CDPSession", still: int) -> None:
         unchanged = unchanged + 1 if loaded and changes == last else 0
         looks += loaded
         last = changes
+    await _evaluated(protocol, world, _END_ANIMATIONS)  # text that is faded in is there; an endless one is left out
+
+
+async def _parsed(protocol: "CDPSession") -> None:
+    """Wait a moment for the parser, which goes on after a script that was stopped."""
+    for _ in range(MOST_LOOKS):
+        asked = {"expression": "document.readyState", "returnByValue": True}
+        if (await protocol.send("Runtime.evaluate", asked))["result"].get("value") != "loading":
+            return
+        await asyncio.sleep(LOOK)
 
 
 async def _evaluated(protocol: "CDPSession", world: int, expression: str) -> Any:
     asked = {"expression": expression, "contextId": world, "returnByValue": True}
     return (await protocol.send("Runtime.evaluate", asked))["result"].get("value")
+
+
+def _is_elsewhere(url: str) -> bool:
+    return url.startswith(("http:", "https:")) and not url.startswith(ORIGIN)
 
 
 def _fills_a_window(request: "Request") -> bool:
