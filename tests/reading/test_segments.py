@@ -1,4 +1,5 @@
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -134,3 +135,21 @@ def test_a_name_in_the_place_of_a_logo_is_no_image():
     found = [Found(int(page.select("#logo")[0]), 1, Role.IMAGE)]
     whole = segment_tree(page, named("learned")(page), lambda _: found)
     assert Role.IMAGE not in {segment.role for _, segment in whole.walk()}
+
+
+class InTwo:
+    """A method that cuts the page itself."""
+
+    def __call__(self, page):
+        left, right = (Cut(page.select(name).tolist(), ()) for name in ("#left", "#right"))
+        return replace(named("everything")(page), parts=Cut([0], (left, right)))
+
+
+class Cut(NamedTuple):
+    rows: list
+    parts: tuple
+
+
+def test_a_method_that_cuts_the_page_has_its_own_segments():
+    reading = pagesieve.read("<div id=left><p>One</div><div id=right><p>Two<p>Three</div>", method=InTwo())
+    assert [part.text for part in reading.segments.children] == ["One", "Two\nThree"]

@@ -64,11 +64,24 @@ UNPAINTED = "a browser does not paint it"
 """The reason of every block that is hidden."""
 
 
+class Part(Protocol):
+    """A part of a page that a method cuts out: neighbouring rows, and the parts in it."""
+
+    @property
+    def rows(self) -> Sequence[int]:
+        """The rows of the part, in order."""
+
+    @property
+    def parts(self) -> "Sequence[Part]":
+        """The parts in it, in order."""
+
+
 @dataclass(frozen=True, eq=False)
 class Labels:
     """One entry a block: `role` and `reason` number into `ROLES` and `reasons`; `score` is how likely it is content.
 
-    A method that tells the arrangement of the page says so; it is None of all others.
+    A method that tells the arrangement of the page says so; it is None of all others. So it is with the tree of
+    `parts` that a method cuts the page into: each has `rows` and `parts` of its own.
     """
 
     role: Roles
@@ -76,6 +89,7 @@ class Labels:
     reason: Ints
     reasons: Sequence[str]
     arrangement: Arrangement | None = None
+    parts: "Part | None" = None
 
     def __post_init__(self) -> None:
         sizes = {len(self.role), len(self.score), len(self.reason)}

@@ -1,4 +1,4 @@
-"""From HTML to columns. Only this module, streaming.py, the tree behind a page (dom.py) and the outputs know the parser.
+"""From HTML to columns. Only this module, streaming.py, the tree behind a page (dom.py) and outputs know the parser.
 
 Each node is touched once (docs/decisions/0003-one-pass.md says why); all the rest is column
 arithmetic over the number of children of every node, which gives the whole tree.

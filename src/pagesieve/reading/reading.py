@@ -17,7 +17,7 @@ from pagesieve.reading import comments
 from pagesieve.reading.declared_content import declared_content
 from pagesieve.reading.kinds import Kind, PageType, kinds
 from pagesieve.reading.metadata import Fact, metadata
-from pagesieve.reading.segments import Segment, section_tree, segment_tree
+from pagesieve.reading.segments import Segment, part_tree, section_tree, segment_tree
 from pagesieve.reading.warnings import DRIFT, ReadingWarning, warnings, warnings_of_rendering
 from pagesieve.rendering import Snapshot
 from pagesieve.site import Match
@@ -206,8 +206,15 @@ class Reading:
 
     @cached_property
     def segments(self) -> Segment:
-        """The tree of regions; of a page of a known site its sections, by the template (paper 4)."""
-        return section_tree(self.labels, self.match) if self.match else segment_tree(self.page, self.labels)
+        """The tree of regions; of a page of a known site its sections, by the template (paper 4).
+
+        A method that cuts the page itself, such as `vips`, has the parts that it cuts.
+        """
+        if self.match:
+            return section_tree(self.labels, self.match)
+        if self.labels.parts:
+            return part_tree(self.page, self.labels, self.labels.parts)
+        return segment_tree(self.page, self.labels)
 
     @cached_property
     def posts(self) -> "Sequence[Post]":

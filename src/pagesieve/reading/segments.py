@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.methods import ROLES, Labels, Role
+from pagesieve.methods.labels import Part
 from pagesieve.page import Box, Page, tree
 from pagesieve.page.tags import AREAS, CODES, LISTS, TagSet
 from pagesieve.page.tree import NONE
@@ -134,6 +135,18 @@ def section_tree(labels: Labels, match: Match) -> Segment:
         for section in sections(match)
     ]
     return replace(sums.segment(Role.PAGE, [root]), children=tuple(parts))
+
+
+def part_tree(page: Page, labels: Labels, whole: Part) -> Segment:
+    """The parts that a method cut the page into, each with the role that most of its text has."""
+    sums = Sums(page, labels)
+
+    def drawn(part: Part) -> Segment:
+        rows = list(part.rows)
+        return replace(sums.segment(sums.role(rows)[0], rows), children=tuple(drawn(inner) for inner in part.parts))
+
+    outer = [drawn(part) for part in whole.parts] or ([drawn(whole)] if whole.rows else [])
+    return replace(sums.segment(Role.PAGE, [_root(page)]), children=tuple(outer))
 
 
 def _root(page: Page) -> int:

@@ -12,6 +12,8 @@ may hold floated ones. The paper does not say which block is the content: the me
 most of the plain text, and keeps what it comes to.
 """
 
+from dataclasses import replace
+
 import numpy as np
 
 from pagesieve.methods.labels import Labels, kept_or_other, reasons_by
@@ -43,8 +45,8 @@ class Vips:
 
     def __call__(self, page: Page) -> Labels:
         """Label every block of the page."""
-        plain = _plain_text(page)
-        chosen = _fullest(self.segments(page), plain)
+        plain, whole = _plain_text(page), self.segments(page)
+        chosen = _fullest(whole, plain)
         kept_rows = np.zeros(len(page), dtype=bool)
         kept_rows[chosen.rows] = True
         kept = tree.within(page.end, kept_rows)[page.blocks.start] & ~page.blocks.hidden
@@ -55,7 +57,8 @@ class Vips:
             place = "in" if is_kept else "outside of"
             return f"it is {place} the visual block with {percent}% of the plain text, of coherence {chosen.coherence}"
 
-        return kept_or_other(page, kept, score=np.where(kept, share, 1 - share), reasons=reasons_by(tell, kept))
+        labels = kept_or_other(page, kept, score=np.where(kept, share, 1 - share), reasons=reasons_by(tell, kept))
+        return replace(labels, parts=whole)
 
 
 def _plain_text(page: Page) -> tree.Ints:
