@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -170,3 +172,16 @@ def test_every_script_is_read(sentence):
     assert all((sentence * times).strip() in reading.text for times in (3, 4, 6))
     assert "Privacy" not in reading.text
     assert "Sport" not in reading.text
+
+
+def test_what_is_kept_for_what_it_stands_with_says_so():
+    reading = pagesieve.read(Path(__file__).parents[1] / "pages" / "recipe" / "page.html")
+    (reason,) = {block.why for block in reading.blocks if block.text.startswith("El punto justo")}
+    assert reason == "it goes with what is kept around it"
+
+
+def test_a_formula_is_read_once():
+    formula = """<span><span><math><mi>a</mi><mo>=</mo><mi>b</mi><annotation>a=b</annotation></math></span>
+    <span aria-hidden=true><b>a</b><b>=</b><b>b</b></span></span>"""
+    prose = "The sum of the parts is what we look for in this chapter, and it is not hard to find. "
+    assert "So a=b holds." in pagesieve.read(f"<h1>Sums</h1><p>{prose * 3}</p><p>So {formula} holds. {prose}</p>").text

@@ -21,7 +21,7 @@ from pagesieve.features import NAMES, Features, features_of
 from pagesieve.features.visual import NAMES as SEEN
 from pagesieve.methods.labels import Labels, Role, Roles, WhenAsked
 from pagesieve.model import ReaderModel, saved_reader, shipped_reader
-from pagesieve.model.deciding import Scores, Structure, chosen, settled, structure_of
+from pagesieve.model.deciding import Scores, Structure, cut, mended, settled, structure_of
 from pagesieve.model.reader import OF_NETWORK, OF_TREES, together
 from pagesieve.model.remarks import remarks
 from pagesieve.model.repeats import repeats
@@ -50,6 +50,8 @@ BESIDE = {
 
 A_REMARK = "it begins as a remark that leads elsewhere"
 
+WITH_OTHERS = "it goes with what is kept around it"
+ALONE = "it stands far from all that is kept"
 A_REPEAT = "it repeats what stands before it"
 
 LITTLE, MUCH = 0.5, 2.0
@@ -95,25 +97,26 @@ class Learned:
         odds = together(self.model.trees.in_two_steps(features.matrix), by_network)
         sight = shipped_visual()(page, odds) if self.boxes and page.layout is not None else None
         scores = settled(odds + sight.added if sight else odds, blocks)
-        kept = self._kept(scores, blocks)
+        by_score = self._by_score(scores, blocks)
+        kept = by_score if self.threshold is not None else mended(by_score, scores, blocks)
         remark = remarks(page, kept)
-        kept &= ~remark
+        kept = kept & ~remark
         repeat = repeats(page, kept, blocks.whole)
-        kept &= ~repeat
+        kept = kept & ~repeat
         return Labels(
             role=_roles(features, kept, page.blocks.hidden),
             score=self.model.calibrated(scores),
             reason=np.arange(len(scores), dtype=np.int32),
             reasons=Reasons(
-                _Decision(self.model, features, blocks, by_network, sight, remark, repeat, kept), len(scores)
+                _Decision(self.model, features, blocks, by_network, sight, by_score, remark, repeat, kept), len(scores)
             ),
         )
 
-    def _kept(self, scores: Scores, blocks: Structure) -> Bools:
-        """The blocks that are content: from the threshold on, if there is one, else where the page is cut."""
+    def _by_score(self, scores: Scores, blocks: Structure) -> Bools:
+        """The blocks that are content by themselves: from the threshold on, if there is one, else by the best cut."""
         if self.threshold is not None:
             return scores >= self.threshold
-        return chosen(scores, blocks, self.model.sharpness)
+        return cut(scores, blocks.words, self.model.sharpness)
 
 
 def _roles(features: Features, kept: Bools, hidden: Bools) -> Roles:
@@ -135,16 +138,19 @@ class _Decision(NamedTuple):
     blocks: Structure
     by_network: Scores
     sight: Sight | None
+    by_score: Bools
     remark: Bools
     repeat: Bools
     kept: Bools
 
-    def mended(self) -> list[str | None]:
+    def exceptions(self) -> list[str | None]:
         """Why each block was kept or dropped whatever its features say; the last of the reasons counts."""
         found: list[str | None] = [None] * len(self.kept)
         dropped = self.blocks.beside & ~self.kept
         beside = [(f"it stands in {part}", dropped & (self.features[sign] > 0)) for sign, part in BESIDE.items()]
         for why, blocks in (
+            (WITH_OTHERS, self.kept & ~self.by_score),
+            (ALONE, self.by_score & ~self.kept),
             (A_REMARK, self.remark),
             (A_REPEAT, self.repeat),
             *beside,
@@ -164,8 +170,8 @@ class Reasons(WhenAsked):
         self._decision = decision
 
     @cached_property
-    def _mended(self) -> list[str | None]:
-        return self._decision.mended()
+    def _exceptions(self) -> list[str | None]:
+        return self._decision.exceptions()
 
     @cached_property
     def _strongest(self) -> list[tuple[tuple[int, float], ...]]:
@@ -186,8 +192,8 @@ class Reasons(WhenAsked):
 
     def told(self, number: int) -> str:
         """The features that decided about a block, with their values."""
-        if mended := self._mended[number]:
-            return mended
+        if exception := self._exceptions[number]:
+            return exception
         told = ", ".join([self._feature(place, value) for place, value in self._strongest[number] if place != NONE])
         verdict = "like content" if self._decision.kept[number] else "unlike content"
         return f"{verdict} by {told}" if told else f"{verdict}, though no feature of it says so"

@@ -164,7 +164,12 @@ def settled(sums: Scores, blocks: Structure) -> Scores:
 
 def chosen(scores: Scores, blocks: Structure, sharpness: float) -> Bools:
     """The blocks that are content: cut where the expected F1 is highest, then mended."""
-    kept = cut(scores, blocks.words, sharpness) & ~blocks.beside
+    return mended(cut(scores, blocks.words, sharpness), scores, blocks)
+
+
+def mended(by_score: Bools, scores: Scores, blocks: Structure) -> Bools:
+    """A choice by scores alone, mended by how blocks stand to one another."""
+    kept = by_score & ~blocks.beside
     leading = ((blocks.heading > 0) | blocks.term) & ~blocks.beside
     kept = with_headings(without_strays(kept, scores), scores, leading)
     kept = with_captions(kept, scores, blocks.caption & ~blocks.beside)

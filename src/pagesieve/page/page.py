@@ -29,6 +29,9 @@ INVISIBLE_STYLES = ("display:none", "visibility:hidden")
 """Inline style definitions that hide an element (paper 5, step 2), with spaces taken out."""
 
 
+FORMULAS_AGAIN = "annotation, annotation-xml, math + [aria-hidden=true], :has(> math) + [aria-hidden=true]"
+"""What says a formula again: its source, and the copy for the eye of one that is there as MathML."""
+
 MOST_OF_TEXT = 0.5
 """Share of the page's text above which an element cannot be hidden for good."""
 
@@ -237,6 +240,8 @@ class Page:
             mask[self.tag == CODES["noscript"]] = False
         if (self.tag == CODES["template"]).any():
             mask[self.select("template[shadowrootmode]")] = False
+        if (self.tag == CODES["math"]).any():
+            mask[self.select(FORMULAS_AGAIN)] = True
         return frozen(tree.within(self.end, mask))
 
     @cached_property
