@@ -338,6 +338,8 @@ def test_folds_keep_sites_together_and_are_balanced():
     assert fold_of == folds.site_folds(pages[::-1], 3)
     with pytest.raises(OptionError, match="2 to 4 folds, not 5"):
         folds.site_folds(pages, 5)
+    with pytest.raises(OptionError, match="pages of two sites or more are needed"):
+        folds.site_folds(pages[:1], 2)
 
 
 def test_hosts_of_one_domain_are_in_one_fold():

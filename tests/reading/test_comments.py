@@ -40,9 +40,14 @@ def test_and_with_them_who_wrote_them_and_when():
 def test_and_never_when_not(method):
     reading = pagesieve.read(ARTICLE, comments=False, method=method)
     assert PROSE.strip() in reading.text
-    for said in ("lighthouse keeper", "not how my uncle", "two wrecks", "2 May 2024"):
+    for said in ("lighthouse keeper", "not how my uncle", "two wrecks", "1 May 2024", "2 May 2024"):
         assert said not in reading.text
     assert len(reading.posts) == 3
+
+
+def test_a_name_that_is_a_part_of_a_word_names_nobody():
+    ended = ARTICLE.replace("ben", "acy") + "<footer><p>Privacy</p></footer>"
+    assert "Privacy" not in pagesieve.read(ended, comments=True).text
 
 
 def test_the_posts_of_a_thread_are_its_content():

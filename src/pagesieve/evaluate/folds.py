@@ -21,6 +21,8 @@ def site_folds(pages: Sequence[GoldPage], count: int) -> dict[str, int]:
 def domain_folds(domains: Sequence[str], count: int) -> dict[str, int]:
     """The fold of every domain, from the domain of each page."""
     sizes = Counter(domains)
+    if len(sizes) < 2:
+        raise OptionError("pages of two sites or more are needed: one judges what was learnt from the others")
     if not 1 < count <= len(sizes):
         raise OptionError(f"pages of {len(sizes)} sites can be cut into 2 to {len(sizes)} folds, not {count}")
     filled = [0] * count

@@ -1,5 +1,6 @@
 """Which blocks of a page are its comments: their bodies, who wrote them and when, and all between them."""
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -31,17 +32,17 @@ def heads(page: Page, posts: "Sequence[Post]") -> Bools:
     found = np.zeros(len(page.blocks), dtype=bool)
     for post in posts:
         first, last = np.searchsorted(page.blocks.start, (post.row, page.end[post.row])).tolist()
-        told = [said for said in (post.author, post.written) if said]
+        told = re.compile("|".join(rf"(?<!\w){re.escape(said)}(?!\w)" for said in (post.author, post.written) if said))
         for block in (*range(max(first - NEAR, 0), first), *range(last, min(last + NEAR, len(found)))):
-            if page.blocks.words[block] <= SHORT and any(said in page.block_text(block) for said in told):
+            if page.blocks.words[block] <= SHORT and told.pattern and told.search(page.block_text(block)):
                 found[block] = not page.blocks.hidden[block]
     return found
 
 
 def stretch(page: Page, posts: "Sequence[Post]") -> Bools:
     """The blocks from the first post to the last one, their heads among them."""
-    start = page.blocks.start
-    if not posts:
-        return np.zeros(len(start), dtype=bool)
-    among: Bools = (start >= posts[0].row) & (start < page.end[posts[-1].row])
+    found = np.flatnonzero(bodies(page, posts) | heads(page, posts))
+    among = np.zeros(len(page.blocks), dtype=bool)
+    if len(found):
+        among[found[0] : found[-1] + 1] = True
     return among
