@@ -21,8 +21,12 @@ from pagesieve.site import Site
 from pagesieve.source import Source
 
 if TYPE_CHECKING:
+    import pandas
+    import pyarrow
+
     from pagesieve.batch.limits import Limits
     from pagesieve.batch.many import RowReading
+    from pagesieve.records.model import RecordSet, Table
 
 __version__ = "0.1.0"
 
@@ -51,6 +55,8 @@ __all__ = [
     "read",
     "read_many",
     "render",
+    "to_arrow",
+    "to_pandas",
 ]
 
 
@@ -73,3 +79,17 @@ def fetch(url: str, *, timeout: float = 60.0) -> Source:
     from pagesieve.source.fetch import fetch as get  # urllib3 is slow to import and not always needed
 
     return get(url, timeout=timeout)
+
+
+def to_pandas(records: "RecordSet | Table") -> "pandas.DataFrame":
+    """A set of records, or a table of them, as a data frame: `to_pandas(reading.records[0])`."""
+    from pagesieve.outputs import tables  # most readings are asked for no records
+
+    return tables.to_pandas(records)
+
+
+def to_arrow(records: "RecordSet | Table") -> "pyarrow.Table":
+    """The same as a table of Apache Arrow."""
+    from pagesieve.outputs import tables
+
+    return tables.to_arrow(records)

@@ -42,7 +42,18 @@ def test_data_frames_have_the_same_columns():
     pytest.importorskip("pyarrow")
     frame = tables.to_pandas(BOATS)
     assert list(frame.columns) == ["name", "name url", "picture image", "price"]
-    assert tables.to_arrow(BOATS).column("price").to_pylist() == ["$ 20", ""]
+    assert tables.to_arrow(BOATS).column("price").to_pylist() == ["$ 20", None]
+    assert frame["price"].isna().tolist() == [False, True]
+    assert frame["price"].str.removeprefix("$").astype(float).tolist()[0] == 20
+
+
+def test_a_set_of_records_is_its_table():
+    pytest.importorskip("pandas")
+    items = "".join(f"<li><a href=/{n}>Boat number {n}</a> <span class=price>$ {n}.50</span></li>" for n in range(1, 6))
+    (boats,) = pagesieve.read(f"<h1>Boats</h1><ul>{items}</ul>").records
+    assert len(boats.table.rows) == 5
+    assert pagesieve.to_pandas(boats)["price"].tolist()[0] == "$ 1.50"
+    assert repr(boats).startswith("<RecordSet main: 5 records, ")
 
 
 def test_without_the_package_one_sentence_says_how_to_get_it(monkeypatch):

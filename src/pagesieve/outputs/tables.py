@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pagesieve.exceptions import MissingExtraError
 from pagesieve.records.lists import joined
-from pagesieve.records.model import Cell, Column, Kind, Table
+from pagesieve.records.model import Cell, Column, Kind, RecordSet, Table
 
 if TYPE_CHECKING:
     import pandas
@@ -101,14 +101,20 @@ def _cut(text: str, width: int) -> str:
     return (text if len(text) <= width else text[: width - 1] + "…").ljust(width)
 
 
-def to_pandas(table: Table) -> "pandas.DataFrame":
-    """The table as a data frame of pandas."""
-    return _imported("pandas").DataFrame(as_columns(table))
+def to_pandas(found: Table | RecordSet) -> "pandas.DataFrame":
+    """A table, or that of a set of records, as a data frame of pandas; what is missing is missing there, too."""
+    return _imported("pandas").DataFrame(_with_gaps(found))
 
 
-def to_arrow(table: Table) -> "pyarrow.Table":
-    """The table as a table of Apache Arrow."""
-    return _imported("pyarrow").table(as_columns(table))
+def to_arrow(found: Table | RecordSet) -> "pyarrow.Table":
+    """The same as a table of Apache Arrow."""
+    return _imported("pyarrow").table(_with_gaps(found))
+
+
+def _with_gaps(found: Table | RecordSet) -> dict[str, list[str | None]]:
+    """The texts by column, with nothing where a cell is empty."""
+    columns = as_columns(found if isinstance(found, Table) else found.table)
+    return {name: [text or None for text in texts] for name, texts in columns.items()}
 
 
 def _imported(package: str) -> Any:

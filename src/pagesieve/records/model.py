@@ -33,7 +33,7 @@ class Record:
         return "\n".join(filter(None, (span_text(self.page, span) for span in self.spans)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RecordSet:
     """Records of one kind, what they are on the page, how sure that is (0 to 1), and why."""
 
@@ -44,6 +44,16 @@ class RecordSet:
 
     def __len__(self) -> int:
         return len(self.records)
+
+    def __repr__(self) -> str:
+        return f"<RecordSet {self.role}: {len(self)} records, {self.why}>"
+
+    @property
+    def table(self) -> "Table":
+        """The fields of the records as a table."""
+        from pagesieve.records.columns import table  # which is made of what stands here
+
+        return table(self.records[0].page, self) if self.records else Table((), ())
 
     @property
     def texts(self) -> list[str]:
