@@ -99,6 +99,12 @@ class Traits:
         filled: npt.NDArray[np.bool_] = texts | links | images
         return filled
 
+    @property
+    def each(self) -> npt.NDArray[np.int32]:
+        """A number for the kind of each cell: the first of price, date, number, link and image that it is, or text."""
+        texts, prices, dates, numbers, links, images = self._columns
+        return np.select((prices, dates, numbers, links, images, texts), range(1, 7), 0).astype(np.int32)
+
     def kinds(self, column: npt.NDArray[np.integer[Any]], size: int) -> list[Kind]:
         """The kind of each of so many columns; `column` is the number of each cell's column, -1 where it has none."""
         inside = column >= 0

@@ -38,14 +38,16 @@ _WORDED = re.compile(r"[^\W\d_]")
 class Cells:
     """The filled cells of records: whose each is, its place in the record, and the rows it runs from and up to.
 
-    `place` is the path of tags and class words below the record, with a number where it repeats, `shared` without one;
-    `tag_path` the path of tags alone; `named` numbers the tag and the class word of its box, NONE where that has no
-    class.
+    `place` is the path of tags and class words below the record, with a number where it repeats, `shared` without one,
+    and `loose` without that of the line, too, which is `line`; `tag_path` is the path of tags alone; `named` numbers
+    the tag and the class word of its box, NONE where that has no class.
     """
 
     owner: Ints
     place: Keys
     shared: Keys
+    loose: Keys
+    line: Ints
     tag_path: Keys
     named: Ints
     start: Ints
@@ -66,7 +68,8 @@ def cells_of(seen: Seen, records: Units) -> Cells:
     """The cells of the records, in the order of the page."""
     texts, images = _text_cells(seen, records), _image_cells(seen, records)
     both = [np.concatenate(columns) for columns in zip(vars(texts).values(), vars(images).values(), strict=True)]
-    order = np.argsort(both[5], kind="stable")
+    found = Cells(*both)
+    order = np.argsort(found.start, kind="stable")
     return Cells(*(column[order] for column in both))
 
 
@@ -81,6 +84,8 @@ def _image_cells(seen: Seen, records: Units) -> Cells:
         owner=owner,
         place=told_apart(owner, shared),
         shared=shared,
+        loose=shared,
+        line=np.zeros(len(rows), dtype=np.int32),
         tag_path=seen.plain.below(rows, top),
         named=_named(seen, rows),
         start=rows,
@@ -103,11 +108,14 @@ def _text_cells(seen: Seen, records: Units) -> Cells:
     last = np.append(first[1:], len(pieces.row))[: len(first)] - 1
     bearer = _last_worded(first, last, ~signs.any)
     owner, box = pieces.owner[first], pieces.box[bearer]
-    place = pieces.line_place[first] * _LINE + seen.styled.below(box, pieces.block[first])
+    inside = seen.styled.below(box, pieces.block[first])
+    place = pieces.line_place[first] * _LINE + inside
     return Cells(
         owner=owner,
         place=told_apart(owner, place),
         shared=place,
+        loose=pieces.block_place[first] * _LINE + inside,
+        line=pieces.broken[first],
         tag_path=seen.plain.below(box, tops(seen, records, owner)),
         named=_named(seen, box),
         start=pieces.row[first],

@@ -22,8 +22,10 @@ from pagesieve.records.cells import Cells, cells_of
 from pagesieve.records.lists import numbered
 from pagesieve.records.model import Cell, Column, RecordSet, Table, span_texts
 from pagesieve.records.names import names_of, unique
+from pagesieve.records.repeats import lined_up
 from pagesieve.records.resolving import resolver
 from pagesieve.records.seen import seen
+from pagesieve.records.signs import signs_of
 from pagesieve.records.units import Units
 
 AGAIN = 0.9  # of the filled cells that must equal another column's for the column to be left out
@@ -36,8 +38,12 @@ OUTSIZED = 3  # times the median of cells a record, above which a record holds s
 FEW = 0.25  # of the records; where more are outsized, they are another kind of record
 
 
-def table(page: Page, records: RecordSet) -> Table:
-    """The records as rows, and their fields as columns; a cell that a record does not have is empty."""
+def table(page: Page, records: RecordSet, *, labelled: bool = True) -> Table:
+    """The records as rows, and their fields as columns; a cell that a record does not have is empty.
+
+    Cells with different labels at one place of their records are in different columns; unless `labelled`, they stay in
+    their order.
+    """
     check_page(page)
     check_records(records)
     if not len(records):
@@ -47,12 +53,12 @@ def table(page: Page, records: RecordSet) -> Table:
     )
     start, stop = (np.array(column, dtype=np.int32) for column in zip(*(span for span, _, _ in parts), strict=True))
     number, part = (np.array(column, dtype=np.int32) for column in zip(*(rest for _, *rest in parts), strict=True))
-    cells = cells_of(seen(page), Units(start, stop, page.parent[start]))
-    of_part = part[cells.owner].astype(np.uint64)  # parts have places of their own
-    cells = replace(cells, place=cells.place + of_part, shared=cells.shared + of_part)
+    cells = _in_parts(cells_of(seen(page), Units(start, stop, page.parent[start])), part)
     record = number[cells.owner]
     filled = _filled(page, cells)
     traits = Traits(filled)
+    signs = signs_of(page, cells, filled, record=record, labelled=labelled)
+    cells = lined_up(signs.tell_apart(cells, record), record, kinds=traits.each, settled=signs.settled)
     column = columns_of(cells, record, traits)
     rows = [[Cell()] * (int(column.max(initial=-1)) + 1) for _ in records.records]
     held: list[list[Cell]] = [[] for _ in rows[0]]
@@ -61,7 +67,7 @@ def table(page: Page, records: RecordSet) -> Table:
             rows[row][place] = cell
             held[place].append(cell)
     kinds = traits.kinds(column, len(rows[0]))
-    names = names_of(page, cells, rows, column=column, kinds=kinds)
+    names = names_of(page, cells, rows, column=column, kinds=kinds, said=signs.names(column, len(rows[0])))
     told_in = traits.filled & (column >= 0)
     left_out = _said_before(rows) | _said_in_full(rows) | _only_in_outsized(record[told_in], column[told_in], len(rows))
     told = [place for place in range(len(names)) if place not in left_out and not _says_nothing(held[place], len(rows))]
@@ -70,6 +76,12 @@ def table(page: Page, records: RecordSet) -> Table:
     lists = numbered([kinds[place] for place in told], [shared[place] for place in told], found)
     named = zip(unique([names[place] for place in told]), told, lists, strict=True)
     return Table([Column(name, kinds[place], number) for name, place, number in named], found)
+
+
+def _in_parts(cells: Cells, part: Ints) -> Cells:
+    """The cells, each part of a record with places of its own; `part` is the number of each unit's part."""
+    of_part = part[cells.owner].astype(np.uint64)
+    return replace(cells, place=cells.place + of_part, shared=cells.shared + of_part, loose=cells.loose + of_part)
 
 
 def _shared(cells: Cells, column: Ints, columns: int) -> list[int]:

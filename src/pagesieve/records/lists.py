@@ -72,12 +72,12 @@ def _addresses(found: Iterable[str | None]) -> str | None:
 
 
 def _names_the_next(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], place: int) -> bool:
-    """Whether a column holds nothing but labels, and the next has its name from them."""
+    """Whether a column holds nothing but the name of the next, as a label or without a colon."""
     if place + 1 == len(columns):
         return False
     told = {row[place].text for row in rows if row[place]}
     name = columns[place + 1].name
-    return bool(told) and all(is_label(text) and text.rstrip()[:-1].rstrip() == name for text in told)
+    return bool(told) and all((text.rstrip()[:-1].rstrip() if is_label(text) else text) == name for text in told)
 
 
 def _led_once(cells: Sequence[Cell]) -> Sequence[Cell]:

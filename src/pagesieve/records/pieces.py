@@ -68,7 +68,8 @@ class Pieces:
     owner: Ints
     line: Ints
     block: Ints
-    line_place: Keys  # the place of the line in its record
+    block_place: Keys  # the place of that block in its record
+    broken: Ints  # how many `<br>` stand before it there
     box: Ints
     text: Sequence[str]
     glued: Bools  # to the piece before in its line, without white space between
@@ -78,6 +79,11 @@ class Pieces:
         text = [text for text, kept in zip(self.text, chosen.tolist(), strict=True) if kept]
         columns = {name: column[chosen] for name, column in vars(self).items() if name != "text"}
         return Pieces(text=text, **columns)
+
+    @property
+    def line_place(self) -> Keys:
+        """The place of each piece's line in its record."""
+        return self.block_place + self.broken.astype(np.uint64) * _BREAK
 
     def box_place(self, seen: Seen) -> Keys:
         """The place of each piece's box in its record."""
@@ -104,7 +110,8 @@ def pieces_of(seen: Seen, records: Units) -> Pieces:
         owner=owner,
         line=np.cumsum(new, dtype=np.int32),
         block=block,
-        line_place=seen.styled.below(block, tops(seen, records, owner)) + broken.astype(np.uint64) * _BREAK,
+        block_place=seen.styled.below(block, tops(seen, records, owner)),
+        broken=broken,
         box=np.maximum(page.once(_boxes)[row], block),
         text=[shown(text) for text in raw],
         glued=~new & _glued(raw, page.text_places[place]),

@@ -1,0 +1,131 @@
+"""What the page itself calls its parts: properties of microdata, and words of classes that tell what something is."""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from pagesieve.page import Page
+from pagesieve.page.columns import Attribute
+from pagesieve.page.tree import Ints
+from pagesieve.records.cells import Cells
+
+LEVELS = 2  # above a cell whose elements may name it
+SHORTEST_WORD, LONGEST_WORD = 3, 16  # letters of a word of a class
+MOST_KNOWN = 8192  # classes whose words are kept; pages of one site, and tools that many sites use, share them
+
+KNOWN = frozenset("by id qty pts hrs km pdf".split())
+"""Words of classes that are short or have no vowel, and yet tell something."""
+
+UNTELLING = frozenset(
+    """
+    absolute align alt anchor animated bar base black block blue body bold bootstrap border bottom box btn
+    button capitalize cell center checkbox class clear clearfix col color colour column columns compact
+    component container content copy css cursor custom dark default dense desktop display div effect element
+    elementor ellipsis even field first fixed flex float flow font formatted full gray green grey grid half has
+    header height hidden hide hover icon image img inline inner isolate item items label large larger last
+    layout lazy lazyload lazyloaded leading left light line link links list loaded loading lowercase main margin
+    margins media medium middle mobile module mono muted normal nowrap odd off offset only opacity opaque orange
+    outer overlay padding panel para pink plain primary pull purple red regular relative responsive result
+    results right root rounded row sans scope search secondary section semibold serif shadow short show size
+    small smaller spacing span stack std style styled styles sub table tablet text thumbnail tile top tracking
+    transition truncate txt type underline unit unstyled uppercase value vertical view visible weight white wide
+    widget width wordpress wrap wrapper yellow
+    """.split()
+)
+"""Words of classes that say how or where something is shown, or merely that it is one of a list."""
+
+_MIXED = re.compile(r"[A-Z]{2,}[a-z]")  # as in a hash
+_VOWEL = re.compile(r"[aeiouy]")
+_INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
+class Told(NamedTuple):
+    """Names that an attribute tells: all of them, the first being none, and the number of each row's."""
+
+    names: Sequence[str]
+    number: Ints
+
+
+def told_properties(page: Page) -> Told:
+    """The property of microdata that each row is."""
+    return _told(page, page.attribute("itemprop"), lambda value: next(iter(value.split()), ""))
+
+
+def told_classes(page: Page) -> Told:
+    """What the first class that tells anything says of each row that has text: no image is named by its class."""
+    return _told(page, _classes(page), lambda classes: next(iter(telling_words(classes)), ""))
+
+
+def told_by_all_classes(page: Page) -> Told:
+    """The same of all classes of each row, with bars between them."""
+    return _told(page, _classes(page), lambda classes: "|".join(telling_words(classes)))
+
+
+def _classes(page: Page) -> Attribute:
+    rows, values = page.attribute("class")
+    places = np.flatnonzero((page.text_length[rows] > 0) & ~page.hidden[rows])
+    return Attribute(rows[places], [values[place] for place in places.tolist()])
+
+
+def _told(page: Page, attribute: Attribute, name: Callable[[str], str]) -> Told:
+    rows, values = attribute
+    named = {value: name(value) for value in set(values)}
+    names = list(dict.fromkeys(("", *named.values())))
+    known = {name: number for number, name in enumerate(names)}
+    number = np.zeros(len(page), dtype=np.int32)
+    number[rows] = [known[named[value]] for value in values]
+    return Told(names, number)
+
+
+def told_at(page: Page, told: Told, cells: Cells) -> list[str]:
+    """The name that each cell's first row, or else its box, has from itself or from what is right around it."""
+    found = _first_told(page, told, cells.start)
+    number = np.where(found == 0, _first_told(page, told, cells.box), found)
+    return [told.names[name] for name in number.tolist()]
+
+
+def _first_told(page: Page, told: Told, rows: Ints) -> Ints:
+    """The first name of rows and the elements right around them that have no more text."""
+    found = told.number[rows]
+    for _ in range(LEVELS):
+        above = np.maximum(page.parent[rows], 0)
+        rows = np.where(page.text_length[above] > page.text_length[rows], rows, above)
+        found = np.where(found == 0, told.number[rows], found)
+    return found
+
+
+def telling_words(classes: str) -> list[str]:
+    """The words of each class that tells what an element holds: no layout, no hash, no prefix of a tool.
+
+    >>> [telling_words(words) for words in ("col-4 productPrice old", "card__description--wide", "css-br sc-1x2b")]
+    [['product price', 'old'], ['description'], []]
+    """
+    return list(filter(None, map(_words, classes.split())))
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _words(token: str) -> str:
+    """The telling words of a class: those of the element alone where it is written as block__element--modifier."""
+    block, _, element = token.partition("--")[0].partition("__")
+    return _telling(element) or _telling(block)
+
+
+def _telling(part: str) -> str:
+    words = _INNER_CAPITAL.sub(" ", part).replace("_", " ").replace("-", " ").split()
+    if sum(len(word) < SHORTEST_WORD or any(map(str.isdigit, word)) for word in words) > 1:
+        return ""  # a hash
+    words = [word for word in words if not _MIXED.search(word)]
+    return " ".join(word for word in map(str.lower, words) if _tells(word))
+
+
+def _tells(word: str) -> bool:
+    """Whether a word of a class is one that people speak, and says more than how or where it is shown."""
+    spoken = (
+        SHORTEST_WORD <= len(word) <= LONGEST_WORD
+        and word.isalpha()
+        and (not word.isascii() or bool(_VOWEL.search(word)))
+    )
+    return word in KNOWN or (spoken and word not in UNTELLING)
