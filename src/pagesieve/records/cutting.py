@@ -11,6 +11,8 @@ import numpy.typing as npt
 
 from pagesieve.page.tags import CODES, TagSet
 from pagesieve.page.tree import Bools, Ints
+from pagesieve.records.grid import grid_of, widest_cells
+from pagesieve.records.headers import header_rows
 from pagesieve.records.kinds import MOST_KINDS, ODD, kinds_of
 from pagesieve.records.seen import Keys, Seen
 from pagesieve.records.units import Batch, Units, fields, ranges
@@ -22,6 +24,7 @@ FEWEST = 2  # units of a kind
 MANY = 0.2  # of the units with its tag; a kind that has more is a kind of record
 LONG = 0.5  # of the mean length of the leading kind; a shorter kind that shares no path with it is no record
 COMMON = 0.5  # of the leading units; a path that stands in as many is common
+FEW_CELLS = 0.6  # of the cells that a row of the table has on average; fewer that span several are a heading or a sum
 KIN = 0.5  # of the common paths; a unit that has as many is a record, whatever else it has
 
 HEADS = TagSet("dt h1 h2 h3 h4 h5 h6")
@@ -85,7 +88,19 @@ def _singles(seen: Seen, batch: Batch, kind: Ints, paths: _Paths) -> Bools:  # n
     many = counts >= MANY * batch.total(same_tag)[:, None]
     records = frequent & many[number, kind] & (long[number, kind] | (shared > 0))
     chosen: Bools = same_tag & (records | (shared >= KIN)) & (counts.max(axis=1) >= FEWEST)[number]
-    return chosen
+    return chosen & ~_is_above_others(seen, batch)
+
+
+def _is_above_others(seen: Seen, batch: Batch) -> Bools:
+    """Which units are rows above others of their table: of header cells, or of few cells that span those of others."""
+    page, start = seen.page, batch.units.start
+    cells, header = page.once(grid_of).cells[start], page.once(header_rows)[start]
+    beside = np.unique(batch.number * np.int64(len(page)) + batch.units.top, return_inverse=True)[1]
+    count = np.bincount(beside)
+    usual, headers = (np.bincount(beside, of) / count for of in (cells, header))
+    spanning = (page.once(widest_cells)[start] > 1) & (cells <= FEW_CELLS * usual[beside])
+    above: Bools = spanning | (header & (headers[beside] < COMMON))
+    return above
 
 
 def _has_tag_of_first(seen: Seen, batch: Batch, lead: Bools) -> Bools:

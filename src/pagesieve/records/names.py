@@ -7,12 +7,13 @@ from itertools import islice
 import numpy as np
 
 from pagesieve.page import Page, tree
-from pagesieve.page.tags import CELLS, CODES, HEADINGS
-from pagesieve.page.tree import NONE, Bools, Ints
+from pagesieve.page.tags import HEADINGS
+from pagesieve.page.tree import Bools, Ints
 from pagesieve.records.cells import Cells
 from pagesieve.records.class_words import told_at, told_classes, told_properties
+from pagesieve.records.headers import headers_of
 from pagesieve.records.labels import label_alone, label_in
-from pagesieve.records.model import Cell, Kind, span_text
+from pagesieve.records.model import Cell, Kind
 
 Rows = Sequence[Sequence[Cell]]
 
@@ -21,7 +22,6 @@ ENOUGH = 50  # cells of a column that are asked
 FEWEST = 2  # cells with a label; one alone may be a title with a colon
 FEWEST_PREFIXED = 3  # columns whose classes begin with the same word
 PREFIXED = 0.5  # of the columns with a name from a class that must begin with it
-LONGEST_NAME = 40  # characters
 TITLE = "title"  # the heading or link that differs most from record to record
 
 
@@ -49,7 +49,7 @@ def _given(
     page: Page, cells: Cells, rows: Rows, *, column: Ints, kinds: Sequence[Kind], said: Sequence[str]
 ) -> Sequence[str]:
     """The name that the page gives each column, or none."""
-    headers = _headers(page, cells)
+    headers = page.once(headers_of).of(page, cells.box)
     properties, classes = (told_at(page, page.once(told), cells) for told in (told_properties, told_classes))
     order = np.argsort(column, kind="stable")
     starts = np.searchsorted(column[order], np.arange(len(kinds) + 1)).tolist()
@@ -77,26 +77,6 @@ def without_prefix(names: Sequence[str]) -> Sequence[str]:
     if count < FEWEST_PREFIXED or count < PREFIXED * first.total():
         return names
     return [name.removeprefix(f"{word} ") for name in names]
-
-
-def _headers(page: Page, cells: Cells) -> list[str]:
-    """What the header of its table says above each cell, by the place in the row; nothing on a page without headers."""
-    holder, place, heads = page.once(_heads)
-    if not heads:
-        return []
-    td = tree.nearest(page.end, CELLS.mask(page.tag))[cells.box]
-    return ["" if row == NONE else heads.get((int(holder[row]), int(place[row])), "") for row in td.tolist()]
-
-
-def _heads(page: Page) -> tuple[Ints, Ints, dict[tuple[int, int], str]]:
-    """The table of each row, its place among its siblings, and what the header cells say by these two."""
-    place = tree.sibling_positions(page.parent)
-    holder = tree.nearest(page.end, page.tag == CODES["table"])
-    heads: dict[tuple[int, int], str] = {}
-    for th in np.flatnonzero(page.tag == CODES["th"]).tolist():
-        text = span_text(page, (th, int(page.end[th])))
-        heads.setdefault((int(holder[th]), int(place[th])), text if len(text) <= LONGEST_NAME else "")
-    return holder, place, heads
 
 
 def _label(rows: Rows, place: int) -> str:

@@ -9,6 +9,7 @@ import numpy.typing as npt
 from pagesieve.page import Page, paths, tree
 from pagesieve.page.tags import CELLS, CODES, TagSet
 from pagesieve.page.tree import NONE, Ints
+from pagesieve.records.grid import grid_of
 
 Sums = npt.NDArray[np.int64]
 Keys = npt.NDArray[np.uint64]
@@ -138,7 +139,7 @@ def _numbered_cells(page: Page, texts: Ints) -> Ints:
     headed = np.bincount(make, page.tag[cells] == CODES["th"]) > 0
     data = headed | (simple >= MOST_SIMPLE * np.maximum(full, 1))
     cells = cells[data[make]]
-    number[cells] = np.minimum(tree.sibling_positions(page.parent)[cells] + 1, MOST_FIELDS)
+    number[cells] = np.minimum(page.once(grid_of).column[cells] + 1, MOST_FIELDS)
     return number
 
 
