@@ -15,6 +15,7 @@ from pagesieve.page.tags import CODES
 from pagesieve.page.tree import NONE, Ints
 from pagesieve.records.calls import check_page
 from pagesieve.records.claims import claimed_roles
+from pagesieve.records.closing import without_closing
 from pagesieve.records.cutting import cut
 from pagesieve.records.model import Record, RecordSet
 from pagesieve.records.scoring import Measures, measures_of, worth
@@ -83,18 +84,20 @@ def _single(view: Seen, claimed: Ints) -> list[Candidate]:
 
 
 def _disjoint(view: Seen, found: list[Candidate]) -> list[Candidate]:
-    """The candidates that share no row with a better one; strays go to the first."""
+    """The candidates that share no row with a better one; strays go to the first, and links to more are left out."""
     chosen: list[Candidate] = []
     taken = np.zeros(len(view.page) + 1, dtype=np.int32)  # 1 where a chosen record begins, -1 where it ends
     for candidate in found:
         if len(chosen) == MOST_SETS:
             break
         records = with_strays(view, candidate.records) if not chosen else candidate.records
+        records = without_closing(view, records)
         inside = np.concatenate(([0], np.cumsum(np.cumsum(taken) > 0)))
         if not (inside[records.stop] > inside[records.start]).any():
             np.add.at(taken, records.start, 1)
             np.add.at(taken, records.stop, -1)
-            chosen.append(candidate._replace(records=records))
+            measures = candidate.measures._replace(size=len(records))
+            chosen.append(candidate._replace(records=records, measures=measures))
     return chosen
 
 

@@ -29,7 +29,7 @@ class Units:
     def __len__(self) -> int:
         return len(self.start)
 
-    def of(self, chosen: Bools | Ints | slice) -> "Units":
+    def of(self, chosen: Bools | Ints | npt.NDArray[np.intp] | slice) -> "Units":
         """Some of them."""
         return Units(self.start[chosen], self.stop[chosen], self.top[chosen])
 
