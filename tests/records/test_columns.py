@@ -485,3 +485,49 @@ def test_all_sets_in_place_of_one_are_told_in_one_sentence():
     reading = pagesieve.read("<ul><li>One boat<li>Two boats</ul>")
     with pytest.raises(OptionError, match=r"^a RecordSet is wanted, not list: give one set, such as"):
         table(reading.page, [])
+
+
+def named(item, count=6):
+    return [column.name for column in joined(table_of("".join(map(item, range(count))))).columns]
+
+
+@pytest.mark.parametrize(
+    ("parts", "names"),
+    [
+        (
+            "<p class='meta name'>Boat {0}</p><p class='meta cost'>{0}9 crowns</p><p class='meta age'>{0} years</p>",
+            ["name", "cost", "age"],
+        ),
+        (
+            "<p class=name>Boat {0} of oak</p><p class=name>$ {0}9</p><p class=name>{0} May 2024</p>",
+            ["name", "price", "date"],
+        ),
+        (
+            "<a href=/{0}>Boat {0} of oak</a> <b class='price old'>$ {0}9</b> <s class='price new'>$ {0}5</s>",
+            ["title", "price old", "price new"],
+        ),
+        (
+            "<h3 itemprop=name>Boat {0}</h3><p itemprop=brand itemscope><span itemprop=name>Wharf {0}</span></p>",
+            ["name", "brand name"],
+        ),
+    ],
+)
+def test_columns_that_would_have_one_name_have_a_better_one(parts, names):
+    assert named(lambda n: f"<div class=item>{parts.format(n + 1)}</div>") == names
+
+
+def test_a_list_has_the_name_of_what_holds_it():
+    def item(n):
+        authors = "".join(f"<a href=/a{k}{n}>Ann {k}{n}</a> " for k in range(1 + n % 3))
+        tags = "".join(f"<a href=/t{k}{n}>tag {k}{n}</a> " for k in range(1 + n % 4))
+        return f"<div><h3><a href=/{n}>No. {n}</a></h3><p class=authors>{authors}</p><p class=tags>{tags}</p></div>"
+
+    assert named(item) == ["title", "authors", "tags"]
+
+
+def test_a_list_without_a_name_is_called_by_its_kind_as_several():
+    def item(n):
+        tags = ", ".join(f"<a href=/t{k}{n}>tag {k}{n}</a>" for k in range(1 + n % 4))
+        return f"<div><h3><a href=/{n}>No. {n}</a></h3><div><a href=/p{n}>Port {n}</a></div><p>{tags}</p></div>"
+
+    assert named(item) == ["title", "link", "links"]

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pagesieve.page import Page
+from pagesieve.page import Page, tree
 from pagesieve.page.columns import Attribute
-from pagesieve.page.tree import Ints
+from pagesieve.page.tree import NONE, Ints
 from pagesieve.records.cells import Cells
 
 LEVELS = 2  # above a cell whose elements may name it
@@ -85,6 +85,14 @@ def told_at(page: Page, told: Told, cells: Cells) -> list[str]:
     found = _first_told(page, told, cells.start)
     number = np.where(found == 0, _first_told(page, told, cells.box), found)
     return [told.names[name] for name in number.tolist()]
+
+
+def told_around(page: Page, told: Told, cells: Cells) -> list[str]:
+    """The name of the nearest element around the one that names each cell, or none."""
+    nearest = tree.nearest(page.end, told.number > 0)
+    own = nearest[cells.box]
+    around = np.where(own == NONE, np.int32(NONE), nearest[page.parent[own]])
+    return [told.names[told.number[row]] if row != NONE else "" for row in around.tolist()]
 
 
 def _first_told(page: Page, told: Told, rows: Ints) -> Ints:

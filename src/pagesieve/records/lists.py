@@ -10,6 +10,7 @@ from itertools import groupby
 
 from pagesieve.records.cell_kinds import is_label
 from pagesieve.records.model import Cell, Column, Kind, Table
+from pagesieve.records.names import unique
 
 LONG = 3  # columns that are a list from which on; two are a pair, such as a price and the one before
 VARIED = 0.5  # of the records that must have another first entry; what is the same in more of them is a button
@@ -49,7 +50,22 @@ def joined(table: Table) -> Table:
     columns = [replace(table.columns[run[0]], listed=None) for run in runs]
     rows = [[_one([row[place] for place in run]) for run in runs] for row in table.rows]
     kept = [place for place in range(len(runs)) if not _names_the_next(columns, rows, place)]
-    return Table([columns[place] for place in kept], [_led_once([row[place] for place in kept]) for row in rows])
+    names = _renamed(table, [columns[place] for place in kept], [len(runs[place]) > 1 for place in kept])
+    return Table(
+        [replace(columns[place], name=name) for place, name in zip(kept, names, strict=True)],
+        [_led_once([row[place] for place in kept]) for row in rows],
+    )
+
+
+def _renamed(table: Table, columns: Sequence[Column], lists: Sequence[bool]) -> list[str]:
+    """Names numbered anew, as some columns are gone; a list that is called by its kind is several of them: `links`."""
+    known = {column.name for column in table.columns}
+    names = []
+    for column, is_list in zip(columns, lists, strict=True):
+        name, _, number = column.name.rpartition(" ")
+        plain = name if number.isdigit() and name in known else column.name
+        names.append(f"{plain}s" if is_list and plain == column.kind.value else plain)
+    return unique(names)
 
 
 def _of_list(table: Table, place: int) -> tuple[bool, int]:
