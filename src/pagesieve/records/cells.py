@@ -223,7 +223,9 @@ def _labels(seen: Seen, pieces: Pieces) -> Bools:
     labels: Bools = (following < pieces.box) & (pieces.box < seen.page.end[following])
     labels &= (before < following) | (line_before != pieces.line)
     labels &= np.array([len(text) <= LEAD_LENGTH and not is_label(text) for text in pieces.text], dtype=bool)
-    return labels & ~varied(pieces, seen) if labels.any() else labels
+    if not labels.any() or pieces.owner[0] == pieces.owner[-1]:  # one record alone has nothing in common with others
+        return np.zeros_like(labels)
+    return labels & ~varied(pieces, seen)
 
 
 def told_apart(owner: Ints, place: Keys) -> Keys:

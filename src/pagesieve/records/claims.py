@@ -43,8 +43,11 @@ _TAG_TABLE = np.array(
 )
 
 
-def claimed_roles(seen: Seen) -> Ints:
-    """The role that the nearest claiming element gives to each row; NONE where there is none."""
+def claimed_roles(seen: Seen, most_of_page: float = MOST_OF_PAGE) -> Ints:
+    """The role that the nearest claiming element gives to each row; NONE where there is none.
+
+    What holds more of the text than `most_of_page` claims nothing.
+    """
     page = seen.page
     claim = _TAG_TABLE[np.minimum(page.tag, len(KNOWN))]
     attributes = [page.attribute(name) for name in ("class", "id", "role")]
@@ -56,7 +59,7 @@ def claimed_roles(seen: Seen) -> Ints:
         claim[rows[claiming]] = [roles[values[place]] for place in claiming]
         asking[rows[[place for place in claiming if _CONSENT.search(values[place])]]] = True
     rows = np.arange(len(page), dtype=np.int32)
-    most = np.where(asking, ALL_OF_PAGE, MOST_OF_PAGE) * seen.length_before[-1]
+    most = np.where(asking, ALL_OF_PAGE, most_of_page) * seen.length_before[-1]
     claim[seen.lengths(rows, page.end) > most] = NONE
     claim[page.tag == CODES["body"]] = NONE
     nearest = tree.nearest(page.end, claim != NONE)

@@ -36,6 +36,7 @@ FEWEST_PATHS = 2  # that records in sections have in common
 TOLERANCE = 0.6  # of worth that a set may lose when it is completed
 NOTICE = 5.0  # of worth that a set in a notice loses: pages are not about what they ask their readers
 HALF = 0.5  # of the records; when more lie in parts that claim a role, the set has it
+MOST_BESIDE_ONE = 0.8  # of the text that menus may have where there is but one record
 MENU_LINKS = 0.8  # of the text; a set with more of it in links is a menu, unless the page is about it
 
 
@@ -57,8 +58,7 @@ def find_records(page: Page) -> list[RecordSet]:
     claimed = claimed_roles(view)
     weighed = (_without_notice(candidate, claimed) for candidate in _candidates(view, claimed))
     found = _settled(sorted(weighed, key=lambda candidate: -candidate.worth))
-    if not found or (found[0].measures.claimed > HALF and _is_menu(found[0])):
-        found = [*_single(view, claimed), *found]
+    found = [*_single(view, claimed, found), *found]
     total = sum(np.exp(candidate.worth - found[0].worth) for candidate in found)
     return [
         RecordSet(
@@ -77,10 +77,27 @@ def _without_notice(candidate: Candidate, claimed: Ints) -> Candidate:
     return candidate._replace(worth=candidate.worth - NOTICE) if noticed else candidate
 
 
-def _single(view: Seen, claimed: Ints) -> list[Candidate]:
-    """The one record of a page without lists, if there is one."""
-    records = single_record(view, claimed)
-    return [] if records is None else _measured(view, [(0.0, records)], claimed)
+def _single(view: Seen, claimed: Ints, found: Sequence[Candidate]) -> list[Candidate]:
+    """The one record of a page without lists, if there is one: no list of it is worth more, or all lists are menus."""
+    single = single_record(view, claimed)
+    if single is None:
+        return []
+    (candidate,) = _measured(view, [(0.0, single.record)], claimed)
+    if not found or (_is_menu(found[0]) and _is_claimed(view, found[0])):
+        return [candidate]
+    return [candidate] if single.sure and _is_worth_more(candidate, found[0]) else []
+
+
+def _is_claimed(view: Seen, candidate: Candidate) -> bool:
+    """Whether most records lie in parts that claim a role, beside one record much of the page even."""
+    claimed = claimed_roles(view, MOST_BESIDE_ONE)
+    return bool((claimed[candidate.records.top] != NONE).mean() > HALF)
+
+
+def _is_worth_more(single: Candidate, best: Candidate) -> bool:
+    """Whether one record is worth more than a list; what holds the list is no record."""
+    holds = (single.records.owners(best.records.start) >= 0).any()
+    return bool(not holds and single.worth > best.worth)
 
 
 def _disjoint(view: Seen, found: list[Candidate]) -> list[Candidate]:
