@@ -531,3 +531,38 @@ def test_a_list_without_a_name_is_called_by_its_kind_as_several():
         return f"<div><h3><a href=/{n}>No. {n}</a></h3><div><a href=/p{n}>Port {n}</a></div><p>{tags}</p></div>"
 
     assert named(item) == ["title", "link", "links"]
+
+
+@pytest.mark.parametrize(
+    ("title", "text"),
+    [
+        ("<a href=/{0}>Blue <b>boat</b> {0}</a>", "Blue boat 2"),
+        ("<h3><a href=/{0}><b>Blue</b> <span>boat {0}</span></a></h3>", "Blue boat 2"),
+        ("<h3><a href=/{0}><span class=highlight>Blue</span><span> boat {0}</span></a></h3>", "Blue boat 2"),
+        ("<a href=/{0}><span>Blue</span> <span class=match>boat</span> <span>{0}</span></a>", "Blue boat 2"),
+        ("<div><span class='search-hit'>Blue</span> <span>boat</span> {0}</div>", "Blue boat 2"),
+        ("<a href=/{0}><span class=name>Blue <em>boat</em> {0}</span></a>", "Blue boat 2"),
+    ],
+)
+def test_a_title_with_marked_words_is_one_cell(title, text):
+    about = "with a sail and oars, for all who like the sea"
+    items = "".join(f"<li>{title.format(n)}<p>{about} {n}</p><i class=price>$ {n}9</i>" for n in range(1, 7))
+    found = table_of(f"<ul>{items}</ul>")
+    assert found.texts[1] == [text, f"{about} 2", "$ 29"]
+    assert not any(word in found.columns[0].name for word in ("highlight", "match", "hit"))
+
+
+def test_titles_that_are_a_marked_word_and_others_that_have_one_are_one_column():
+    titles = ["<span class=hit>Boats</span>", "The <span class=hit>boat</span> of Ann"]
+    items = "".join(
+        f"<li><a href=/{n}>{titles[n % 2]}</a><p>with a sail and oars, for {n} people</p>" for n in range(6)
+    )
+    assert [row[0] for row in table_of(f"<ul>{items}</ul>").texts] == ["Boats", "The boat of Ann"] * 3
+
+
+def test_fields_in_one_link_stay_apart():
+    items = "".join(
+        f"<li><a href=/{n}><span class=name>Boat {n}</span> <span class=cost>$ {n}9</span></a><p>for {n} people"
+        for n in range(6)
+    )
+    assert table_of(f"<ul>{items}</ul>").texts[2] == ["Boat 2", "$ 29", "for 2 people"]

@@ -81,8 +81,12 @@ def _told(page: Page, attribute: Attribute, name: Callable[[str], str]) -> Told:
 
 
 def told_at(page: Page, told: Told, cells: Cells) -> list[str]:
-    """The name that each cell's first row, or else its box, has from itself or from what is right around it."""
-    found = _first_told(page, told, cells.start)
+    """The name that each cell's first row, or else its box, has from itself or from what is right around it.
+
+    What is around the first row alone, such as a marked word, is not asked.
+    """
+    whole = cells.is_image | (page.end[page.parent[cells.start]] >= cells.stop)
+    found = np.where(whole, _first_told(page, told, cells.start), 0)
     number = np.where(found == 0, _first_told(page, told, cells.box), found)
     return [told.names[name] for name in number.tolist()]
 
