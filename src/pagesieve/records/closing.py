@@ -44,6 +44,8 @@ def without_closing(seen: Seen, records: Units) -> Units:
     last[1:] &= top[1:] == top[:-1]  # one alone closes nothing
     length = seen.lengths(start, stop)
     asked = np.flatnonzero(last & (length <= LONGEST) & (length == seen.links(start, stop)))
+    if not len(asked):
+        return records
     more, before = (_leads_to_more(seen, records.of(places)) for places in (asked, asked - 1))
     return records.of(np.delete(np.arange(len(records)), asked[more & ~before])) if more.any() else records
 

@@ -4,7 +4,8 @@ No tree is compared with another as a whole: sets of tag paths are, by their has
 memory grow as n log n.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -17,10 +18,11 @@ from pagesieve.records.calls import check_page
 from pagesieve.records.claims import claimed_roles
 from pagesieve.records.closing import without_closing
 from pagesieve.records.cutting import cut
-from pagesieve.records.model import Record, RecordSet
+from pagesieve.records.model import Record, RecordSet, Span
 from pagesieve.records.scoring import Measures, measures_of, worth
 from pagesieve.records.seen import Seen, seen
 from pagesieve.records.single import single_record
+from pagesieve.records.stacked import Spans, stacked
 from pagesieve.records.strays import with_strays
 from pagesieve.records.units import Units, batch, units_of
 from pagesieve.records.votes import containers
@@ -46,6 +48,12 @@ class Candidate(NamedTuple):
     records: Units
     measures: Measures
     worth: float
+    stacks: Sequence[Spans] | None = None  # the records as columns of a grid, where they are
+
+    @property
+    def spans(self) -> Sequence[Spans]:
+        """The rows of the page that each record takes up."""
+        return [(span,) for span in self.records.spans()] if self.stacks is None else self.stacks
 
 
 def find_records(page: Page) -> list[RecordSet]:
@@ -62,7 +70,7 @@ def find_records(page: Page) -> list[RecordSet]:
     total = sum(np.exp(candidate.worth - found[0].worth) for candidate in found)
     return [
         RecordSet(
-            records=[Record(page, (span,)) for span in candidate.records.spans()],
+            records=[Record(page, spans) for spans in candidate.spans],
             role=_role(candidate, claimed, first=not place),
             score=float(np.exp(candidate.worth - found[0].worth) / total),
             why=_why(candidate),
@@ -103,19 +111,37 @@ def _is_worth_more(single: Candidate, best: Candidate) -> bool:
 def _disjoint(view: Seen, found: list[Candidate]) -> list[Candidate]:
     """The candidates that share no row with a better one; strays go to the first, and links to more are left out."""
     chosen: list[Candidate] = []
-    taken = np.zeros(len(view.page) + 1, dtype=np.int32)  # 1 where a chosen record begins, -1 where it ends
+    taken = _Taken(len(view.page))
     for candidate in found:
         if len(chosen) == MOST_SETS:
             break
         records = with_strays(view, candidate.records) if not chosen else candidate.records
-        records = without_closing(view, records)
-        inside = np.concatenate(([0], np.cumsum(np.cumsum(taken) > 0)))
-        if not (inside[records.stop] > inside[records.start]).any():
-            np.add.at(taken, records.start, 1)
-            np.add.at(taken, records.stop, -1)
-            measures = candidate.measures._replace(size=len(records))
-            chosen.append(candidate._replace(records=records, measures=measures))
+        if not taken.has(records.spans()):
+            records = without_closing(view, records)
+            stacks = stacked(view, records) if not chosen else None
+            measures = candidate.measures._replace(size=len(stacks or records))
+            chosen.append(candidate._replace(records=records, measures=measures, stacks=stacks))
+            taken.add(chain.from_iterable(chosen[-1].spans))
     return chosen
+
+
+class _Taken:
+    """Rows of the page that are taken."""
+
+    def __init__(self, rows: int) -> None:
+        self._borders = np.zeros(rows + 1, dtype=np.int32)  # 1 where a span begins, -1 where it ends
+
+    def add(self, spans: Iterable[Span]) -> None:
+        """Take the rows of spans."""
+        start, stop = np.array(list(spans)).T
+        np.add.at(self._borders, start, 1)
+        np.add.at(self._borders, stop, -1)
+
+    def has(self, spans: Iterable[Span]) -> bool:
+        """Whether a row of the spans is taken."""
+        start, stop = np.array(list(spans)).T
+        before = np.concatenate(([0], np.cumsum(np.cumsum(self._borders) > 0)))
+        return bool((before[stop] > before[start]).any())
 
 
 def _settled(found: list[Candidate]) -> list[Candidate]:
