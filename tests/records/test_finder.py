@@ -5,7 +5,6 @@ from hypothesis import strategies as st
 
 import pagesieve
 from pagesieve.methods import Role
-from pagesieve.records.columns import table
 from pagesieve.records.finder import find_records
 
 MENU = "<ul class=menu>" + "".join(f"<li><a href=/m{n}>Menu entry {n}</a>" for n in range(12)) + "</ul>"
@@ -228,31 +227,3 @@ def test_no_page_raises_and_records_stand_in_order(html):
         starts = [record.start for record in found.records]
         assert starts == sorted(starts)
         assert all(found.texts)
-
-
-def rows_read(monkeypatch, count):
-    """How many entries the sorts of the finder and of the table have seen, on a page of so many records."""
-    total = 0
-    real = {name: getattr(np, name) for name in ("lexsort", "argsort", "unique", "searchsorted", "bincount")}
-
-    def counting(name):
-        def call(first, *arguments, **options):
-            nonlocal total
-            total += np.asarray(first).size
-            return real[name](first, *arguments, **options)
-
-        return call
-
-    page = pagesieve.parse("<ul>" + repeated(lambda n: f"<li class=c{n % 7}>{card(n)}<i>{n}</i>", count) + "</ul>")
-    with monkeypatch.context() as patch:
-        for name in real:
-            patch.setattr(np, name, counting(name))
-        found = find_records(page)[0]
-        assert len(table(page, found).rows) == count
-    return total
-
-
-def test_work_grows_with_the_page_and_no_faster(monkeypatch):
-    small, middle, large = (rows_read(monkeypatch, count) for count in (200, 400, 800))
-    assert middle <= 2.2 * small
-    assert large <= 2.2 * middle

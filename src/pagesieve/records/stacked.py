@@ -20,6 +20,7 @@ from pagesieve.records.seen import Seen
 from pagesieve.records.units import Units, fields
 
 ALIKE = 0.8  # of the filled cells of a row that must be alike
+REGULAR = 0.9  # of the rows that must be what their place in the rhythm says
 FEWEST_CELLS = 2  # of a row
 FEWEST_ROUNDS = 2  # of rows that follow one another
 MOST_ROWS = 6  # that a record is stacked of
@@ -79,14 +80,21 @@ def _rhythm(seen: Seen, rows: Ints) -> int:
     """How many rows are one round of a stacked grid; 0 where the rows are none."""
     if len(rows) < FEWEST_ROUNDS * 2 or (seen.page.own_text_length[rows] > 0).any():
         return 0
-    kinds = _kinds(seen, rows)
-    if kinds is None or len(set(kinds)) == 1:
-        return 0
-    for period in range(2, MOST_ROWS + 1):
-        rounds, rest = divmod(len(kinds), period)
-        if rounds >= FEWEST_ROUNDS and not rest and all(kind == kinds[n % period] for n, kind in enumerate(kinds)):
-            return period
-    return 0
+    kinds = _kinds(seen, rows) or []
+    return next((period for period in range(2, MOST_ROWS + 1) if _is_period(kinds, period)), 0)
+
+
+def _is_period(kinds: Sequence[Hashable], period: int) -> bool:
+    """Whether so many kinds, not all the same, come again and again.
+
+    >>> _is_period("npnpnp", 2), _is_period("nnnnnn", 2), _is_period("npnpn", 2)
+    (True, False, False)
+    """
+    rounds, rest = divmod(len(kinds), period)
+    if rounds < FEWEST_ROUNDS or rest:
+        return False
+    best = [Counter(kinds[first::period]).most_common(1)[0] for first in range(period)]
+    return len({kind for kind, _ in best}) > 1 and sum(often for _, often in best) >= REGULAR * len(kinds)
 
 
 def _kinds(seen: Seen, rows: Ints) -> list[Hashable] | None:
