@@ -112,6 +112,31 @@ def test_parts_that_a_page_is_laid_out_in_are_no_records():
     assert [text.split(".")[0] for text in main.texts] == [f"Title {n}" for n in range(3)]
 
 
+@pytest.mark.parametrize(
+    "fields",
+    [
+        ["{1}", "Price: {0} crowns", "Rating: {0} of 5", "Built: in {0} days"],
+        ["{1}", "{0}.5 stars", "$ {0}9.00", "Port {0} in the north"],
+        ["{1}", "{0} May 2024"],
+    ],
+)
+def test_boxes_without_a_class_are_fields_of_what_holds_them(fields):
+    def boat(n):
+        told = [field for k, field in enumerate(fields) if (k, n % 3) != (2, 1)]
+        return f"<div class=boat>{''.join(f'<div>{field}</div>' for field in told)}</div>".format(n + 1, words(n, 3))
+
+    texts = sets_of(repeated(boat))[0].texts
+    assert [text.split("\n")[0] for text in texts] == [words(n, 3) for n in range(COUNT)]
+
+
+def test_what_happens_on_a_day_is_no_field_of_it():
+    def day(n):
+        events = repeated(lambda k: f"<div>{words(9 * n + k, 4)}</div>", 2 + n)
+        return f"<div class=day><div>{n + 1} May 2024</div>{events}</div>"
+
+    assert len(sets_of(repeated(day))[0]) > COUNT
+
+
 def test_a_part_with_a_third_of_the_text_is_no_sidebar_whatever_its_class():
     story = f"<div><h1>Boats</h1><p>{words(1, 130)}</p></div>"
     main = sets_of(story + "<div class=sidebar>" + repeated(lambda n: f"<div class=hit>{card(n)}</div>") + "</div>")[0]

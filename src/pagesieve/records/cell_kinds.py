@@ -84,6 +84,10 @@ def is_value(text: str) -> bool:
     return any(pattern.fullmatch(text) for pattern in (_PRICE, _DATE, _PLAIN_NUMBER)) and text[-1:] not in ".)"
 
 
+VALUE_KINDS = (1, 2, 3)
+"""The numbers of prices, dates and numbers among the kinds of cells."""
+
+
 class Traits:
     """What each of many cells may be, so that the kind of any column of them is a matter of counting."""
 
@@ -101,7 +105,7 @@ class Traits:
 
     @property
     def each(self) -> npt.NDArray[np.int32]:
-        """A number for the kind of each cell: the first of price, date, number, link and image that it is, or text."""
+        """A number for the kind of each cell: 1 for a price, then date, number, link, image and text; 0 for none."""
         texts, prices, dates, numbers, links, images = self._columns
         return np.select((prices, dates, numbers, links, images, texts), range(1, 7), 0).astype(np.int32)
 

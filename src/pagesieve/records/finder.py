@@ -6,7 +6,6 @@ memory grow as n log n.
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import NamedTuple
 
 import numpy as np
 
@@ -19,10 +18,11 @@ from pagesieve.records.claims import claimed_roles
 from pagesieve.records.closing import without_closing
 from pagesieve.records.cutting import cut
 from pagesieve.records.model import Record, RecordSet, Span
-from pagesieve.records.scoring import Measures, measures_of, worth
+from pagesieve.records.scoring import measures_of, worth
 from pagesieve.records.seen import Seen, seen
+from pagesieve.records.settling import Candidate, settled
 from pagesieve.records.single import single_record
-from pagesieve.records.stacked import Spans, stacked
+from pagesieve.records.stacked import stacked
 from pagesieve.records.strays import with_strays
 from pagesieve.records.units import Units, batch, units_of
 from pagesieve.records.votes import containers
@@ -30,30 +30,10 @@ from pagesieve.records.votes import containers
 MOST_CONTAINERS = 16  # groups that are looked at, those with the most votes
 MOST_SETS = 12  # that are reported
 FEWEST = 2  # records of a set
-LIST_OF = 2  # inner records to an outer one, at least, where the outer ones are sections
-MOST = 0.6  # of the text of sections that is in the records of their lists
-FEW_PARTS = 3  # columns and bars that a page is laid out in, at most
-HALF_OF_PARTS = 0.5  # of their text that is in the records of the list that one of them holds
-FEWEST_PATHS = 2  # that records in sections have in common
-TOLERANCE = 0.6  # of worth that a set may lose when it is completed
 NOTICE = 5.0  # of worth that a set in a notice loses: pages are not about what they ask their readers
 HALF = 0.5  # of the records; when more lie in parts that claim a role, the set has it
 MOST_BESIDE_ONE = 0.8  # of the text that menus may have where there is but one record
 MENU_LINKS = 0.8  # of the text; a set with more of it in links is a menu, unless the page is about it
-
-
-class Candidate(NamedTuple):
-    """A set of records that was found, with what was measured of it."""
-
-    records: Units
-    measures: Measures
-    worth: float
-    stacks: Sequence[Spans] | None = None  # the records as columns of a grid, where they are
-
-    @property
-    def spans(self) -> Sequence[Spans]:
-        """The rows of the page that each record takes up."""
-        return [(span,) for span in self.records.spans()] if self.stacks is None else self.stacks
 
 
 def find_records(page: Page) -> list[RecordSet]:
@@ -65,7 +45,7 @@ def find_records(page: Page) -> list[RecordSet]:
     view = seen(page)
     claimed = claimed_roles(view)
     weighed = (_without_notice(candidate, claimed) for candidate in _candidates(view, claimed))
-    found = _settled(sorted(weighed, key=lambda candidate: -candidate.worth))
+    found = settled(view, sorted(weighed, key=lambda candidate: -candidate.worth))
     found = [*_single(view, claimed, found), *found]
     total = sum(np.exp(candidate.worth - found[0].worth) for candidate in found)
     return [
@@ -142,50 +122,6 @@ class _Taken:
         start, stop = np.array(list(spans)).T
         before = np.concatenate(([0], np.cumsum(np.cumsum(self._borders) > 0)))
         return bool((before[stop] > before[start]).any())
-
-
-def _settled(found: list[Candidate]) -> list[Candidate]:
-    """The candidates with the best one settled: sections give way to what is in them, a part to the whole."""
-    if not found:
-        return found
-    best = found[0]
-    best = next((inner for inner in found if _is_list_of(best, inner) or _is_list_in(best, inner)), best)
-    best = next((outer for outer in found if _completes(best, outer)), best)
-    return [best, *(candidate for candidate in found if candidate is not best)]
-
-
-def _is_list_of(outer: Candidate, inner: Candidate) -> bool:
-    """Whether the outer records are sections of a list of the inner ones."""
-    return bool(
-        len(inner.records) >= LIST_OF * len(outer.records)
-        and inner.measures.cover >= MOST * outer.measures.cover
-        and inner.measures.paths >= FEWEST_PATHS
-        and inner.measures.linked >= outer.measures.linked
-        and inner.worth >= outer.worth - TOLERANCE
-        and (outer.records.owners(inner.records.start) >= 0).all()
-    )
-
-
-def _is_list_in(outer: Candidate, inner: Candidate) -> bool:
-    """Whether the outer records are parts that the page is laid out in, and one of them holds all of the inner ones."""
-    return bool(
-        len(outer.records) <= FEW_PARTS
-        and len(inner.records) > len(outer.records)
-        and inner.measures.cover >= HALF_OF_PARTS * outer.measures.cover
-        and inner.measures.paths >= FEWEST_PATHS
-        and inner.worth >= outer.worth - TOLERANCE
-        and (holders := outer.records.owners(inner.records.start))[0] >= 0
-        and (holders == holders[0]).all()
-    )
-
-
-def _completes(part: Candidate, whole: Candidate) -> bool:
-    """Whether the whole has all records of the part and more that are worth about as much."""
-    return bool(
-        len(whole.records) > len(part.records)
-        and whole.worth >= part.worth - TOLERANCE
-        and whole.records.begin_at(part.records.start).all()
-    )
 
 
 def _candidates(view: Seen, claimed: Ints) -> list[Candidate]:
