@@ -73,3 +73,22 @@ def test_a_title_above_its_details_is_one_record():
 def test_a_table_of_numbers_is_not_stacked():
     rows = "".join(f"<tr><td>{n}<td>{n + 1}<td>{n + 2}" for n in range(100, 112))
     assert len(table_of(f"<table>{rows}</table>").rows) == 12
+
+
+@pytest.mark.parametrize("rows", [(NAME, PRICE), (PICTURE, NAME, PRICE), (NAME, ABOUT, PRICE)])
+def test_one_round_of_rows_is_a_grid_if_each_is_of_another_kind(rows):
+    found = table_of(grid(*rows, count=4, wide=4))
+    assert [row[rows.index(NAME)] for row in found.texts] == [f"Boat number {n}" for n in range(4)]
+    assert [row[-1] for row in found.texts] == [f"$ {n}9.00" for n in range(4)]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "<tr><th><a href=/n>Name</a><th><a href=/l>Length</a><th><a href=/p>Price</a></tr>",
+        "<tr><td><a href=/n>Name</a><td><a href=/l>Length</a><td><a href=/p>Price</a></tr>",
+    ],
+)
+def test_a_header_above_one_row_of_data_is_no_grid(rows):
+    page = pagesieve.parse(f"<table>{rows}<tr><td>The blue boat of Ann<td>12 m<td>$ 19.00</tr></table>")
+    assert all(len(found) < 3 for found in find_records(page))

@@ -4,7 +4,7 @@ No tree is compared with another as a whole: sets of tag paths are, by their has
 memory grow as n log n.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 import numpy as np
@@ -18,11 +18,11 @@ from pagesieve.records.claims import claimed_roles
 from pagesieve.records.closing import without_closing
 from pagesieve.records.cutting import cut
 from pagesieve.records.model import Record, RecordSet, Span
-from pagesieve.records.scoring import measures_of, worth
+from pagesieve.records.scoring import measures_of, together, worth
 from pagesieve.records.seen import Seen, seen
 from pagesieve.records.settling import Candidate, settled
 from pagesieve.records.single import single_record
-from pagesieve.records.stacked import stacked
+from pagesieve.records.stacked import lone_rounds, stacked
 from pagesieve.records.strays import with_strays
 from pagesieve.records.units import Units, batch, units_of
 from pagesieve.records.votes import containers
@@ -95,10 +95,10 @@ def _disjoint(view: Seen, found: list[Candidate]) -> list[Candidate]:
     for candidate in found:
         if len(chosen) == MOST_SETS:
             break
-        records = with_strays(view, candidate.records) if not chosen else candidate.records
+        records = candidate.records if chosen or candidate.stacks else with_strays(view, candidate.records)
         if not taken.has(records.spans()):
             records = without_closing(view, records)
-            stacks = stacked(view, records) if not chosen else None
+            stacks = candidate.stacks or (stacked(view, records) if not chosen else None)
             measures = candidate.measures._replace(size=len(stacks or records))
             chosen.append(candidate._replace(records=records, measures=measures, stacks=stacks))
             taken.add(chain.from_iterable(chosen[-1].spans))
@@ -132,7 +132,16 @@ def _candidates(view: Seen, claimed: Ints) -> list[Candidate]:
         key = records.start.tobytes() + records.stop.tobytes()
         if len(records) >= FEWEST and key not in found and not _is_prose(view, records):
             found[key] = (voted[number // 3][0], records)  # three ways to take each group of containers apart
-    return _measured(view, list(found.values()), claimed)
+    return [*_measured(view, list(found.values()), claimed), *_stacks(view, claimed)]
+
+
+def _stacks(view: Seen, claimed: Ints) -> Iterator[Candidate]:
+    """Grids of one round of rows, which no texts vote for: nothing in them repeats."""
+    for found in lone_rounds(view):
+        parts = [part.measures for part in _measured(view, [(0.0, row) for row in found.rows], claimed)]
+        if parts:
+            measures = together(parts)._replace(size=len(found.records))
+            yield Candidate(found.rows[0], measures, worth(measures), found.records)
 
 
 def _measured(view: Seen, found: Sequence[tuple[float, Units]], claimed: Ints) -> list[Candidate]:

@@ -83,6 +83,25 @@ def worth(measures: Measures) -> float:
     return float(sum(weight * term for weight, term in zip(WEIGHTS, terms, strict=True)))
 
 
+def together(parts: Sequence[Measures]) -> Measures:
+    """The measures of records that are made of one record of each of several sets."""
+    whole = sum(part.cover for part in parts)
+    return Measures(
+        cover=whole,
+        alike=min(part.alike for part in parts),
+        fields=sum(part.fields for part in parts),
+        paths=sum(part.paths for part in parts),
+        repeats=max(part.repeats for part in parts),
+        claimed=max(part.claimed for part in parts),
+        links=sum(part.links * part.cover for part in parts) / max(whole, 1e-9),
+        linked=max(part.linked for part in parts),
+        size=max(part.size for part in parts),
+        length=sum(part.length for part in parts),
+        spread=max(part.spread for part in parts),
+        votes=whole,  # nothing repeats, so that nothing votes
+    )
+
+
 def measures_of(seen: Seen, records: Batch, *, votes: Sequence[float], claimed: Ints) -> list[Measures]:
     """The measures of each set of records; `votes` has those of each set."""
     lengths, links = (count(records.units.start, records.units.stop) for count in (seen.lengths, seen.links))

@@ -5,7 +5,7 @@ of data the cells of a row differ, or all rows are alike.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -23,6 +23,8 @@ ALIKE = 0.8  # of the filled cells of a row that must be alike
 REGULAR = 0.9  # of the rows that must be what their place in the rhythm says
 FEWEST_CELLS = 2  # of a row
 FEWEST_ROUNDS = 2  # of rows that follow one another
+FEWEST_ALONE = 3  # cells of a row where there is one round of rows
+MOST_ALONE = 20  # tables that may be one round of rows
 MOST_ROWS = 6  # that a record is stacked of
 ENOUGH = 60  # rows that are looked at first: so many rounds of any number of rows
 
@@ -38,6 +40,31 @@ def stacked(seen: Seen, records: Units) -> list[Spans] | None:
         if _rhythm(seen, rows[:ENOUGH]) and (period := _rhythm(seen, rows)):
             return _columns(seen, rows, period)
     return None
+
+
+class Round(NamedTuple):
+    """One round of rows, and nothing else in its table: the cells of each row with text, and the records."""
+
+    rows: Sequence[Units]
+    records: list[Spans]
+
+
+def lone_rounds(seen: Seen) -> Iterator[Round]:
+    """Tables of one round of rows, each of another kind, with links or pictures, and without header cells."""
+    page, grid = seen.page, seen.page.once(grid_of)
+    wide = np.flatnonzero((grid.cells >= FEWEST_ALONE) & (grid.heads == 0) & ~page.hidden)
+    count = np.bincount(page.parent[wide], minlength=len(page))
+    for holder in np.flatnonzero((count > 1) & (count <= MOST_ROWS))[:MOST_ALONE].tolist():
+        rows = _rows(seen, np.array([holder], dtype=np.int32))
+        pictures = (seen.lengths(rows, page.end[rows]) == 0).any()
+        if not np.isin(rows, wide).all() or not (pictures or (seen.links(rows, page.end[rows]) > 0).any()):
+            continue
+        kinds, cells = _kinds(seen, rows) or [], _cells(seen, rows)
+        if len(rows) > 1 and len(set(kinds)) == len(rows) and len(set(grid.cells[rows].tolist())) == 1:
+            parts = (cells.start[cells.row == row] for row in range(len(rows)))
+            units = [Units(part, page.end[part], part) for part in parts]  # paths begin at the cells: rows number these
+            told = [part for part in units if seen.lengths(part.start, part.stop).any()]
+            yield Round(told, _columns(seen, rows, len(rows)))
 
 
 def _rows(seen: Seen, holders: Ints) -> Ints:
