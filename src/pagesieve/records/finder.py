@@ -32,6 +32,8 @@ MOST_SETS = 12  # that are reported
 FEWEST = 2  # records of a set
 NOTICE = 5.0  # of worth that a set in a notice loses: pages are not about what they ask their readers
 HALF = 0.5  # of the records; when more lie in parts that claim a role, the set has it
+FEWEST_PATHS = 2  # that records have in common which are a list for sure, if they also
+SURE_COVER = 0.3  # of the text hold as much
 MOST_BESIDE_ONE = 0.8  # of the text that menus may have where there is but one record
 MENU_LINKS = 0.8  # of the text; a set with more of it in links is a menu, unless the page is about it
 
@@ -67,7 +69,8 @@ def _without_notice(candidate: Candidate, claimed: Ints) -> Candidate:
 
 def _single(view: Seen, claimed: Ints, found: Sequence[Candidate]) -> list[Candidate]:
     """The one record of a page without lists, if there is one: no list of it is worth more, or all lists are menus."""
-    single = single_record(view, claimed)
+    listed = found and found[0].measures.paths >= FEWEST_PATHS and found[0].measures.cover >= SURE_COVER
+    single = None if listed else single_record(view, claimed)
     if single is None:
         return []
     (candidate,) = _measured(view, [(0.0, single.record)], claimed)
@@ -96,7 +99,7 @@ def _disjoint(view: Seen, found: list[Candidate]) -> list[Candidate]:
         if len(chosen) == MOST_SETS:
             break
         records = candidate.records if chosen or candidate.stacks else with_strays(view, candidate.records)
-        if not taken.has(records.spans()):
+        if not taken.has(records):
             records = without_closing(view, records)
             stacks = candidate.stacks or (stacked(view, records) if not chosen else None)
             measures = candidate.measures._replace(size=len(stacks or records))
@@ -117,11 +120,10 @@ class _Taken:
         np.add.at(self._borders, start, 1)
         np.add.at(self._borders, stop, -1)
 
-    def has(self, spans: Iterable[Span]) -> bool:
-        """Whether a row of the spans is taken."""
-        start, stop = np.array(list(spans)).T
+    def has(self, records: Units) -> bool:
+        """Whether a row of the records is taken."""
         before = np.concatenate(([0], np.cumsum(np.cumsum(self._borders) > 0)))
-        return bool((before[stop] > before[start]).any())
+        return bool((before[records.stop] > before[records.start]).any())
 
 
 def _candidates(view: Seen, claimed: Ints) -> list[Candidate]:

@@ -32,6 +32,9 @@ class Grid(NamedTuple):
 def grid_of(page: Page) -> Grid:
     """The grid of all tables of a page."""
     cells = np.flatnonzero(CELLS.mask(page.tag)).astype(np.int32)
+    if not len(cells):
+        none = np.zeros(len(page), dtype=np.int32)
+        return Grid(none, none + np.int32(1), none, none)
     span = _spans(page, "colspan", MOST_SPAN)
     column = np.zeros(len(page), dtype=np.int32)
     column[cells] = np.minimum(_before(page.parent[cells], span[cells]), MOST_COLUMNS)
