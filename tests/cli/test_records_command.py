@@ -77,7 +77,20 @@ def test_a_page_without_records_says_so(tmp_path, capsys):
     path.write_text("<p>", encoding="utf-8")
     code, text, err = out(capsys, str(path))
     assert (code, text) == (3, "")
-    assert "no records were found" in err
+    assert "the page has no records of its own (no-records)" in err
+
+
+def test_menus_are_no_records_unless_they_are_asked_for(tmp_path, capsys):
+    path = tmp_path / "page.html"
+    menu = "".join(f"<li><a href=/{n}>Harbour number {n}</a>" for n in range(6))
+    prose = "The old boat was drawn up on the sand by hand, and nobody remembers why. " * 6
+    path.write_text(f"<nav><ul>{menu}</ul></nav><h1>Boats</h1><p>{prose}</p>", encoding="utf-8")
+    code, text, err = out(capsys, str(path), "--format", "csv")
+    assert (code, text) == (3, "")
+    assert "give --set 1" in err
+    assert out(capsys, str(path), "--set", "1", "--format", "csv")[1].startswith("title,title url\nHarbour number 0")
+    code, text, _ = out(capsys, str(path), "--format", "json")
+    assert (code, json.loads(text)[0]["role"]) == (3, "navigation")
 
 
 def test_a_set_that_is_not_there_is_named(page):

@@ -17,7 +17,7 @@ from pagesieve.cli.options import (
     render_option,
     url_option,
 )
-from pagesieve.methods import DEFAULT
+from pagesieve.methods import DEFAULT, Role
 from pagesieve.model import ONE_TEXT
 from pagesieve.outputs.tables import as_csv, as_lines
 from pagesieve.reading.records import FINDERS, as_dict
@@ -86,8 +86,11 @@ def records(
     sets = FINDERS[method](reading.page)
     if number is not None and number > len(sets):
         raise click.BadParameter(f"the page has {len(sets)} sets of records, not {number}", ctx, param_hint="'--set'")
-    if not sets:
-        click.secho("pagesieve: no records were found (no-records)", err=True, fg="yellow")
+    if number is None and not any(found.role is Role.MAIN for found in sets[:1]):
+        others = f", but {len(sets)} of its menus or the like: give --set 1" if sets else ""
+        click.secho(f"pagesieve: the page has no records of its own{others} (no-records)", err=True, fg="yellow")
+        if sets and form == "json":
+            deliver(_json(sets), output)
         ctx.exit(NOTHING_FOUND)
     kind = reading.kinds[0]
     if kind.label in ONE_TEXT and kind.score >= SURE:

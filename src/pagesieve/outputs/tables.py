@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 POST_COLUMNS = {"author": Kind.TEXT, "date": Kind.DATE, "depth": Kind.NUMBER, "text": Kind.TEXT, "url": Kind.LINK}
 """The fields of posts as columns."""
 
+IMAGES = ("image", "images")
+"""Names of columns that say that they hold images."""
+
 NARROWEST = 8  # characters of a column in the terminal
 GAP = "  "
 
@@ -38,7 +41,8 @@ def as_columns(table: Table) -> dict[str, list[str]]:
         if any(cell.href for cell in cells):
             found[f"{column.name} url"] = [cell.href or "" for cell in cells]
         if any(cell.src for cell in cells):
-            found[f"{column.name} image"] = [cell.src or "" for cell in cells]
+            said = column.name in IMAGES and column.name not in found
+            found[column.name if said else f"{column.name} image"] = [cell.src or "" for cell in cells]
     return found
 
 
@@ -83,7 +87,7 @@ def as_lines(table: Table, width: int) -> str:
 
 
 def _is_of_addresses(name: str) -> bool:
-    return name.endswith((" url", " image")) or name == "url"
+    return name.endswith((" url", " image")) or name in {"url", *IMAGES}
 
 
 def _widths(columns: Sequence[Sequence[str]], width: int) -> list[int]:

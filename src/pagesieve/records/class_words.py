@@ -22,21 +22,30 @@ KNOWN = frozenset("by id qty pts hrs km pdf".split())
 UNTELLING = frozenset(
     """
     absolute align alt anchor animated bar base black block blue body bold bootstrap border bottom box btn
-    button capitalize cell center checkbox class clear clearfix col color colour column columns compact
+    button capitalize cell center checkbox child clamp class clear clearfix col color colour column columns compact
     component container content copy css cursor custom dark default dense desktop display div effect element
     elementor ellipsis even field first fixed flex float flow font formatted full gray green grey grid half has
     header height hidden hide hover icon image img inline inner isolate item items label large larger last
     layout lazy lazyload lazyloaded leading left light line link links list loaded loading lowercase main margin
-    margins media medium middle mobile module mono muted normal nowrap odd off offset only opacity opaque orange
-    outer overlay padding panel para pink plain primary pull purple red regular relative responsive result
+    margins match media medium middle mobile module mono muted normal nowrap odd off offset only opacity opaque orange
+    outer overlay padding panel para parent pink plain primary pull purple red regular relative responsive result
     results right root rounded row sans scope search secondary section semibold serif shadow short show size
     small smaller spacing span stack std style styled styles sub table tablet text thumbnail tile top tracking
-    transition truncate txt type underline unit unstyled uppercase value vertical view visible weight white wide
-    widget width wordpress wrap wrapper yellow
+    transition truncate txt type typography underline unit unstyled uppercase value vertical view visible weight
+    white wide widget width wordpress wrap wrapper yellow
     """.split()
 )
 """Words of classes that say how or where something is shown, or merely that it is one of a list."""
 
+DRESSED = 2
+"""Classes of one declaration each (`mt-2`, `text-lg`, `md:flex`) from which none of an element's tells what it is."""
+
+_DRESS = re.compile(
+    r"""-?(?:[a-z0-9-]+:\S|(?:text|font|leading|tracking|line-clamp|bg|border|rounded|shadow|opacity|flex|grid|gap|items|justify
+    |content|self|order|space-[xy]|[mp][trblxyse]?|w|h|max-[wh]|min-[wh]|size|top|left|right|bottom|inset|z|overflow|object
+    |whitespace|break|col-span|row-span)-[a-z0-9\[.])""",
+    re.X,
+)
 _MIXED = re.compile(r"[A-Z]{2,}[a-z]")  # as in a hash
 _VOWEL = re.compile(r"[aeiouy]")
 _INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -114,8 +123,13 @@ def telling_words(classes: str) -> list[str]:
 
     >>> [telling_words(words) for words in ("col-4 productPrice old", "card__description--wide", "css-br sc-1x2b")]
     [['product price', 'old'], ['description'], []]
+    >>> telling_words("text-lg font-semibold leading-tight")
+    []
     """
-    return list(filter(None, map(_words, classes.split())))
+    tokens = classes.split()
+    if sum(map(bool, map(_DRESS.match, tokens))) >= DRESSED:
+        return []
+    return list(filter(None, map(_words, tokens)))
 
 
 @lru_cache(maxsize=MOST_KNOWN)
