@@ -57,7 +57,7 @@ def find_posts(page: Page) -> list[Post]:
     bodies = best_bodies(page, signs, enough=ENOUGH)
     if bodies is None:
         return []
-    regions = regions_of(page, bodies)
+    regions = regions_of(page, bodies, signs)
     places = Places(page, regions)
     authors, timing = authors_of(places, signs), dates_of(places, signs)
     heads = [{row for row in pair if row != NONE} for pair in zip(authors.rows, timing.rows, strict=True)]

@@ -15,7 +15,7 @@ from pagesieve.page import Page, tree
 from pagesieve.page.paths import spread
 from pagesieve.page.tags import TagSet
 from pagesieve.page.tree import Bools, Ints
-from pagesieve.records.posts.sharing import FEWEST, Sharing, sharing
+from pagesieve.records.posts.sharing import FEWEST, Sharing, sharing, words_of
 from pagesieve.records.posts.signs import Signs
 
 Shares = npt.NDArray[np.float64]
@@ -28,6 +28,9 @@ LEAST_SHARE = 0.02
 
 HIGHEST_CONTEXT = 12
 """Levels from a body up to its context at most, and siblings before the first one."""
+
+LEVELS_OF_REPLY = 4
+"""Levels above the body of a reply up to an element that is named like the one around what it replies to."""
 
 MOST_DATES = 3
 """Dates in an element that is a post as a whole: when it was written, when edited, one that it tells of."""
@@ -119,8 +122,29 @@ class Groups:
         between = family.searchsorted(_key(page, two, two)) - family.searchsorted(_key(page, two, page.end[one]))
         begin = family.searchsorted(_key(page, one, np.zeros_like(one)))
         place = family.searchsorted(_key(page, one, one)) - np.clip(between, 0, HIGHEST_CONTEXT)
-        first_gaps: Ints = siblings[np.maximum(place, begin)].astype(np.int32)
-        return first_gaps
+        return np.where(
+            self._is_answered(one, self.members.rows[first + 1]), page.parent[one], siblings[np.maximum(place, begin)]
+        )
+
+    def _is_answered(self, contexts: Ints, replies: Ints) -> Bools:
+        """Where the element around a first context is named like one in it around the next body: that is a reply."""
+        page, around = self.page, self.page.parent[contexts]
+        levels = [replies]
+        for _ in range(LEVELS_OF_REPLY):
+            levels.append(np.maximum(page.parent[levels[-1]], 0))
+        alike = [(above > around) & (self._names[above] == self._names[around]) for above in levels]
+        mask: Bools = (self._names[around] > 0) & np.any(alike, axis=0)
+        return mask
+
+    @cached_property
+    def _names(self) -> Ints:
+        """A number for the first word of each row's class; 0 where it has none."""
+        rows, numbers, values = self.page.numbered("class")
+        words = [next(iter(words_of("class", value)), "") for value in values]
+        known = {word: number for number, word in enumerate(dict.fromkeys(["", *words]))}
+        names = np.zeros(len(self.page), dtype=np.int32)
+        names[rows] = np.array([0, *(known[word] for word in words)], dtype=np.int32)[numbers]
+        return names
 
     @cached_property
     def dates(self) -> Around:

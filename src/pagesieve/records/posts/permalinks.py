@@ -12,7 +12,7 @@ from pagesieve.page import Page
 from pagesieve.page.tags import CODES
 from pagesieve.records.posts.anchors import anchors_of
 from pagesieve.records.posts.places import NONE, Places, first_found
-from pagesieve.records.posts.signs import LONGEST_ADDRESS, Signs, element_text
+from pagesieve.records.posts.signs import LONGEST_ADDRESS, Signs, element_text, leads_to_a_person
 from pagesieve.records.resolving import resolver
 
 ENOUGH = 0.4
@@ -74,8 +74,17 @@ class _Search:
 
     @cached_property
     def rows_at(self) -> dict[str, dict[int, int]]:
-        """The first link of each post at each place."""
-        return self.places.rows_by_place(self.links)
+        """The first link of each post at each place, of those that do not just lead to a person."""
+        return self.places.rows_by_place({row for row, link in self.links.items() if not self._is_of_person(row, link)})
+
+    def _is_of_person(self, row: int, link: str) -> bool:
+        """Whether a link leads to a person, and says nowhere that it is for what this one wrote."""
+        told = self._has_date(row) or _PLACE_ON_PAGE.search(link[:LONGEST_ADDRESS])
+        return not told and leads_to_a_person(link)
+
+    def _has_date(self, row: int) -> bool:
+        dates = self.signs.dates_before
+        return bool(dates[self.page.end[row]] > dates[row])
 
     def resolved(self, address: str) -> str:
         """An address as a browser resolves it."""
@@ -87,10 +96,10 @@ class _Search:
         links = [self.links[row][:LONGEST_ADDRESS] for row in rows]
         if len(set(links)) < len(links) or any(map(self._is_action, links)) or not self._is_of_site(links):
             return 0.0
-        row, dates = rows[0], self.signs.dates_before
+        row = rows[0]
         named = place + " ".join(self.page.values(name).get(row, "") for name in ("rel", "title"))
         sign = 0.5 * all(map(_PLACE_ON_PAGE.search, links))
-        sign += 0.3 * bool(dates[self.page.end[row]] > dates[row]) + 0.4 * self._is_below(links)
+        sign += 0.4 * self._has_date(row) + 0.4 * self._is_below(links)
         sign += 0.3 * bool(_NUMBER.fullmatch(element_text(self.page, row)))
         common = len(rows) >= MOST * len(self.places.regions)
         return (sign if common else 0.0) + 0.6 * bool(_NAMED.search(named))

@@ -12,6 +12,8 @@ import numpy as np
 from pagesieve.page import Page
 from pagesieve.page.tree import Ints
 from pagesieve.records.posts.bodies import Bodies
+from pagesieve.records.posts.openings import openings
+from pagesieve.records.posts.signs import Signs
 from pagesieve.records.units import ranges
 
 NONE = -1
@@ -38,13 +40,24 @@ class Region:
         return (self.start, self.body), (self.body_end, self.stop)
 
 
-def regions_of(page: Page, bodies: Bodies) -> list[Region]:
+def regions_of(page: Page, bodies: Bodies, signs: Signs) -> list[Region]:
     """The region of each body; where the body is the post with its head, that is all of it."""
-    stops = page.end[bodies.contexts]
-    whole = bodies.evidence.is_whole
-    first, last = (stops, stops) if whole else (bodies.rows, page.end[bodies.rows])
-    columns = (bodies.starts, first, last, stops, bodies.rows)
-    return [Region(*row) for row in zip(*(column.tolist() for column in columns), strict=True)]
+    starts, stops = _borders(page, bodies, signs)
+    ends = page.end[bodies.rows].tolist()
+    rows = bodies.rows.tolist()
+    first, last = (stops, stops) if bodies.evidence.is_whole else (rows, ends)
+    return [Region(*row) for row in zip(starts, first, last, stops, rows, strict=True)]
+
+
+def _borders(page: Page, bodies: Bodies, signs: Signs) -> tuple[list[int], list[int]]:
+    """Where the posts begin and end; one with replies nested in it ends where the first of these begins."""
+    starts, contexts = bodies.starts.tolist(), bodies.contexts.tolist()
+    opened = openings(page, bodies)
+    for number, (opening, context) in enumerate(zip(opened, contexts, strict=True)):
+        if opening < context and (starts[number] == context or signs.any_between(opening, context)):
+            starts[number] = opening
+    follow = [*starts[1:], len(page)]
+    return starts, [min(int(page.end[opening]), after) for opening, after in zip(opened, follow, strict=True)]
 
 
 @dataclass(frozen=True, eq=False)

@@ -66,7 +66,7 @@ def _by_words(page: Page) -> tuple[Ints, Ints, list[tuple[str, str]]]:
     for name in ("class", "itemprop", "id"):
         attribute = page.attribute(name)
         found = {
-            value: [known.setdefault((name, word), len(known)) for word in _words(name, value)]
+            value: [known.setdefault((name, word), len(known)) for word in words_of(name, value)]
             for value in set(attribute.values)
         }
         rows.append(_repeated(attribute, found))
@@ -97,10 +97,10 @@ def _repeated(attribute: Attribute, found: dict[str, list[int]]) -> Ints:
     return np.repeat(attribute.rows, np.array([len(found[value]) for value in attribute.values], dtype=np.int64))
 
 
-def _words(name: str, value: str) -> list[str]:
+def words_of(name: str, value: str) -> list[str]:
     """The words of a value without their numbers; an id is one word, and one without a number is not shared.
 
-    >>> _words("class", "post-12 Odd odd"), _words("id", "post-12"), _words("id", "top")
+    >>> words_of("class", "post-12 Odd odd"), words_of("id", "post-12"), words_of("id", "top")
     (['post-', 'odd'], ['post-…'], [])
     """
     if name != "id":

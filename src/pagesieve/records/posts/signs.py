@@ -83,6 +83,10 @@ class Signs:
         """How many rows before each, and before the end, may name an author."""
         return _running(self.named)
 
+    def any_between(self, first: int, last: int) -> bool:
+        """Whether a date or a name stands in these rows."""
+        return any(before[last] > before[first] for before in (self.dates_before, self.names_before))
+
 
 def _running(mask: Bools) -> Ints:
     return np.concatenate(([0], np.cumsum(mask))).astype(np.int32)

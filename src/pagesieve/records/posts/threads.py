@@ -3,7 +3,11 @@
 import re
 from collections.abc import Sequence
 
-from pagesieve.page import Page
+import numpy as np
+
+from pagesieve.page import Page, tree
+from pagesieve.page.tags import TagSet
+from pagesieve.page.tree import Ints
 from pagesieve.records.posts.bodies import Bodies
 
 LEVELS_LOOKED_AT = 6
@@ -11,6 +15,9 @@ LEVELS_LOOKED_AT = 6
 
 FEW_LEVELS = 4
 """Levels that a short thread may have with nearly each post on one of its own."""
+
+REOPENED = TagSet("a b big code em font i nobr s small strike strong tt u")
+"""Elements that a browser opens again in each block until they are closed (WHATWG's formatting elements)."""
 
 TELLING = {
     "class": re.compile(r"(?:^|[\s_-])(?:depth|level|lvl|indent|nested)[_-]?(\d{1,2})(?:\s|$)", re.I),
@@ -25,17 +32,32 @@ def depths_of(page: Page, bodies: Bodies) -> list[int]:
         told = _told(page, bodies.rows.tolist(), name)
         if len(set(told)) > 1:
             return steps([level or 0 for level in told])
-    nested = page.depth[bodies.rows].tolist()
-    return [0] * len(nested) if is_unclosed(nested) else steps(nested)
+    levels = (page.depth - tree.ancestor_sum(page.end, REOPENED.mask(page.tag).astype(np.int32)))[bodies.rows].tolist()
+    return [0] * len(levels) if is_chain(levels) and _is_unclosed(page, bodies) else steps(levels)
 
 
-def is_unclosed(depths: Sequence[int]) -> bool:
-    """Whether posts are nested because elements are not closed: nearly each is deeper than those before it.
+def is_chain(depths: Sequence[int]) -> bool:
+    """Whether nearly each post is deeper than those before it.
 
-    >>> is_unclosed([0, 2, 4, 6, 8, 10]), is_unclosed([0, 1, 2, 1, 2, 0])
+    >>> is_chain([0, 2, 4, 6, 8, 10]), is_chain([0, 1, 2, 1, 2, 0])
     (True, False)
     """
     return len(set(depths)) > max(FEW_LEVELS, len(depths) / 2)
+
+
+def _is_unclosed(page: Page, bodies: Bodies) -> bool:
+    """Whether posts are nested because elements are not closed: then the rest of the page is in them as well."""
+    rows, texts = bodies.rows, page.text_rows[~page.hidden[page.text_rows]]
+    around = tree.common_depths(page.depth, rows[:1], rows[-1:])
+    first, last = texts.searchsorted(page.end[tree.ancestors_at(page.depth, rows[:1], around)]), len(texts)
+    between = np.diff(texts.searchsorted(rows)) - _texts_in(texts, page, rows[:-1])
+    after = last - int(texts.searchsorted(page.end[rows[-1]]))
+    return bool(first[0] == last and after > between.max())
+
+
+def _texts_in(texts: Ints, page: Page, rows: Ints) -> Ints:
+    """How many texts stand in each of these rows."""
+    return (texts.searchsorted(page.end[rows]) - texts.searchsorted(rows)).astype(np.int32)
 
 
 def _told(page: Page, rows: Sequence[int], name: str) -> list[int | None]:
