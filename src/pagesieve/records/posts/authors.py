@@ -4,24 +4,29 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from html import unescape
 
 import numpy as np
 
 from pagesieve.page import Page
-from pagesieve.page.tree import Bools, Ints
+from pagesieve.page.tree import Bools
+from pagesieve.records.posts.naming import (
+    LONGEST_NAME,
+    author_name,
+    ends_in_by,
+    has_label,
+    is_name,
+    is_phrase,
+    name_beside,
+)
 from pagesieve.records.posts.places import NONE, Places, first_found
 from pagesieve.records.posts.signs import (
-    LONGEST_NAME,
     Signs,
+    element_text,
     element_texts,
     is_about_authors,
     leads_to_a_person,
 )
 from pagesieve.records.posts.writers import names_of_writers
-
-MOST_WORDS = 5
-"""Words of a name."""
 
 VARIETY = 0.35
 """Different names a post from which the names at a place vary as authors do; some write more than once."""
@@ -35,47 +40,19 @@ OTHER_PLACES = 3
 POSTS_OF_ONE = 3
 """Posts that may all be of one author whose name leads nowhere; the same word in more of them is a button."""
 
-_LABEL = re.compile(
-    r"^(?:(?:posted|written|asked|answered|review(?:ed)?|comment(?:ed)?|started|geschrieben|verfasst|publié|escrito"
-    r"|scritto)?\s*(?:by|von|par|por|di|da|door|av|af|od|от)|author|autor|auteur|autore|user(?:name)?|name|from)"
-    r"\s*[:»]?\s+|^@",
-    re.I,
-)
-_TAIL = re.compile(r"\s*(?:[:,»·•|]|\bwrote:?|\bsays:?|\bsaid:?|\bschrieb:?|\ba écrit ?:?|\bpost author)$", re.I)
+PERSON = 0.25
+"""Sign from which the texts at a place are of persons though they read as titles do."""
+
+MOST = 0.5
+"""Share of the texts at a place that read as titles above which they are titles."""
+
 _NOT_A_NAME = re.compile(
-    r"icons?|links?\b|contact|title|rank|count|group|stats?|joined|location|badge|role|status|action|button|btn|menu|quote"
-    r"|reply|date|time|signature|posts$"
+    r"icons?|links?\b|contact|title|subject|headline|rank|count|group|stats?|joined|location|badge|role|status|action"
+    r"|button|btn|menu|quote|reply|date|time|signature|posts$"
 )
 _NO_NAMES_IN = re.compile("title|rank|group|quote")
-_WORD_BEFORE_A_NAME = re.compile(
-    r"(?:posted|written|asked|answered|replied|commented|edited|modified|started|by|on|gefragt|beantwortet|geschrieben"
-    r"|bearbeitet|modifi[ée]|répondu|demandé|preguntada?|respondida?|editado|modificato|scritto)",
-    re.I,
-)
-_LABELLED = re.compile(r":\s")
-_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
+_TITLE = re.compile("title|subject|headline")
 _HEADLINE = re.compile(r"^(?:dt|h\d|strong|b)\b")
-
-
-def author_name(text: str) -> str:
-    """A name without what stands around it, and without markup that a page shows as text by mistake.
-
-    >>> author_name("by Ann"), author_name("Ben says:"), author_name("@carla"), author_name("Byron")
-    ('Ann', 'Ben', 'carla', 'Byron')
-    >>> author_name("User 37"), author_name("from 37")
-    ('User 37', 'from 37')
-    >>> author_name("<span>Dora</span> &amp; Ed"), author_name("<Fred>")
-    ('Dora & Ed', '<Fred>')
-    """
-    plain = _without_markup(text).strip()
-    bare = _TAIL.sub("", _LABEL.sub("", plain)).strip()
-    return bare if any(map(str.isalpha, bare)) else plain
-
-
-def _without_markup(text: str) -> str:
-    """A text without tags and entities; one that is nothing else stays, for some people call themselves so."""
-    plain = _TAG.sub("", unescape(text)) if "<" in text or "&" in text else text
-    return plain if plain.strip() else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +76,7 @@ def authors_of(places: Places, signs: Signs) -> Authors:
     rows = first_found([search.rows_at[place] for place in best], len(places.regions))
     place = next(iter(ranked), None)
     rows = search.narrowed(rows)
-    return Authors([search.names.get(row) for row in rows], rows, place, search.sign(place) if place else 0.0)
+    return Authors([search.names.get(row) for row in rows], rows, place, search.is_named(place) if place else 0.0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,7 +96,16 @@ class _Search:
         """The rows that may be names, and the names."""
         rows = self.places.rows[self._short[self.places.rows]]
         found = zip(rows.tolist(), map(author_name, element_texts(self.page, rows)), strict=True)
-        return {row: name for row, name in found if _is_name(name)}
+        return {row: name for row, name in found if is_name(name)} | self._names_beside_dates
+
+    @cached_property
+    def _names_beside_dates(self) -> dict[int, str]:
+        """The names that stand in one text with a date; what says the same beside all dates is no name."""
+        page, dates = self.page, self.signs.dates
+        rows = [row for row in self.places.rows.tolist() if page.is_text[row] and row in dates]
+        found = {row: name_beside(dates[row].text, element_text(page, row)) for row in rows}
+        names = {row: name for row, name in found.items() if name}
+        return names if len(set(names.values())) > 1 else {}
 
     @property
     def _short(self) -> Bools:
@@ -140,7 +126,15 @@ class _Search:
         covered = len(rows) / len(self.places.regions)
         after = sum(row - self.places.regions[number].start for number, row in rows.items()) / len(rows)
         early = 1 + 0.15 / (1 + after / 10)  # the name comes first, rank and town follow
-        return covered * (0.15 + self.sign(place)) * self._variety(place) * early / self._pieces(place)
+        sign, phrases = self.sign(place), self._phrases(place)
+        if (not sign and _TITLE.search(place.lower())) or (sign < PERSON and phrases > MOST):
+            return 0.0
+        return covered * (0.15 + sign) * self._variety(place) * early / self._pieces(place) * (1 - 0.5 * phrases)
+
+    def _phrases(self, place: str) -> float:
+        """The share of the texts at a place that read as titles."""
+        rows = self.rows_at[place].values()
+        return sum(is_phrase(self.names[row]) for row in rows) / len(rows)
 
     def sign(self, place: str) -> float:
         """How much a place is named as one for authors, by its first row."""
@@ -153,6 +147,23 @@ class _Search:
         return {}
 
     def _sign(self, place: str) -> float:
+        """How much the first row at a place is named as an author, stands in the line of a date or after a label."""
+        row = next(iter(self.rows_at[place].values()))
+        by_date = 0.25 * (not self._is_bare(row) and self._stands_by_a_date(row))
+        named, against = self._named(place)
+        return max(named + by_date + 0.3 * self._has_label(row) - against, 0.0)
+
+    def _is_bare(self, row: int) -> bool:
+        """Whether a row is a text that is no date."""
+        return bool(self.page.is_text[row] and not self.signs.dated[row])
+
+    def is_named(self, place: str) -> float:
+        """How much a place is named as one for authors, whatever stands before it."""
+        named, against = self._named(place)
+        return max(named - against, 0.0)
+
+    def _named(self, place: str) -> tuple[float, float]:
+        """What speaks for and against a place by its name and address."""
         row = next(iter(self.rows_at[place].values()))
         around, _, own = place.lower().partition(" > ")
         address = self.page.values("href").get(row, "")
@@ -160,8 +171,8 @@ class _Search:
         sign += 0.5 * is_about_authors(own) + 0.3 * is_about_authors(around)
         sign += 0.6 * (self.page.values("itemprop").get(row, "").lower() in ("author", "name", "creator"))
         sign += 0.1 * bool(_HEADLINE.match(own)) + 0.1 * bool(_HEADLINE.match(around))
-        sign += 0.25 * bool(self.page.is_text[row] and self._stands_by_a_date(row))
-        return max(sign - 0.5 * bool(_NOT_A_NAME.search(own)) - 0.3 * bool(_NO_NAMES_IN.search(around)), 0.0)
+        sign += 0.25 * (self._is_bare(row) and self._stands_by_a_date(row))
+        return sign, 0.5 * bool(_NOT_A_NAME.search(own)) + 0.3 * bool(_NO_NAMES_IN.search(around))
 
     def is_another_field(self, place: str, best: str) -> bool:
         """Whether a place stands beside the best one and mostly says something else: a rank, initials."""
@@ -215,15 +226,20 @@ class _Search:
         return 1.5 if texts.mean() > 1.5 else 1.0
 
     def _stands_by_a_date(self, row: int) -> bool:
-        """Whether the text right before or after is a date."""
-        texts: Ints = self.page.text_rows
-        before, after = texts.searchsorted((row, self.page.end[row]))
-        beside = [int(texts[text]) for text in (before - 1, after) if 0 <= text < len(texts)]
-        return any(self.signs.dated[text] or self.signs.dated[self.page.parent[text]] for text in beside)
+        """Whether a date is in the same line."""
+        line = self._line(int(self.page.text_rows.searchsorted(row)))
+        texts = self.page.text_rows[line.start : line.stop]
+        dated = self.signs.dated
+        return bool((dated[texts] | dated[self.page.parent[texts]]).any())
 
+    def _line(self, text: int) -> range:
+        """The numbers of the texts in the block of one of them."""
+        blocks = self.page.blocks
+        block = int(blocks.first.searchsorted(text, side="right")) - 1
+        return range(int(blocks.first[block]), int(blocks.last[block]))
 
-def _is_name(text: str) -> bool:
-    if not 1 < len(text) <= LONGEST_NAME or len(text.split()) > MOST_WORDS:
-        return False
-    is_label = _WORD_BEFORE_A_NAME.fullmatch(text) or _LABELLED.search(text)
-    return not is_label and any(map(str.isalpha, text))
+    def _has_label(self, row: int) -> bool:
+        """Whether a word such as `by` stands right before a row, or begins it."""
+        number = int(self.page.text_rows.searchsorted(row))
+        before = self.page.raw_text(number - 1, number) if number - 1 in self._line(number) else ""
+        return ends_in_by(before) or has_label(element_text(self.page, row))

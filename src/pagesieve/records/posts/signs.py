@@ -13,6 +13,8 @@ from pagesieve.page.page import shown
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import Bools, Ints
 from pagesieve.records.posts.dates import DIGIT, LONGEST_DATE_LINE, Form, Written, machine_date, orders, written_date
+from pagesieve.records.posts.naming import LONGEST_NAME, ends_in_by
+from pagesieve.records.units import ranges
 
 AUTHOR_WORD = re.compile(
     "author|auteur|autor|autore|user|usr|member|membre|mitglied|poster|nick|byline|profil|benutzer|nutzer|usuari|utente"
@@ -38,9 +40,6 @@ EDITED = re.compile(
 
 OF_THE_AUTHOR = re.compile("join|regist|since|seit|inscrit|dabei|anmeld|last visit|last seen|alta|aangemeld", re.I)
 """Words before a date that is not of the post but of its author: since when one is a member."""
-
-LONGEST_NAME = 40
-"""Characters of a name."""
 
 LONGEST_LABEL = 20
 """Characters of a label before a date."""
@@ -99,7 +98,7 @@ def signs_of(page: Page) -> Signs:
     edits = sorted(row for row, found in labelled.items() if EDITED.search(found.label))
     dated = np.zeros(len(page), dtype=bool)
     dated[list(dates)] = True
-    return Signs(dates, edits, dated, _named(page))
+    return Signs(dates, edits, dated, _named(page, dated))
 
 
 def element_text(page: Page, row: int) -> str:
@@ -235,14 +234,25 @@ def leads_to_a_person(address: str) -> bool:
     return bool(AUTHOR_ADDRESS.search(address[:LONGEST_ADDRESS]))
 
 
-def _named(page: Page) -> Bools:
-    """Short elements whose class, id, item property, relation or address goes with an author."""
+def _named(page: Page, dated: Bools) -> Bools:
+    """Short elements whose class, id, item property, relation or address goes with an author, and bylines."""
     short = (page.text_length <= LONGEST_NAME) & (page.text_length > 1) & ~page.hidden
     named = np.zeros(len(page), dtype=bool)
     for name in ("class", "itemprop", "rel", "id"):
         named[_meant(page, name, is_about_authors, among=short)] = True
     named[_meant(page, "href", leads_to_a_person, among=short)] = True
+    after = _after_by(page, dated)
+    named[after[short[after]]] = True
     return named
+
+
+def _after_by(page: Page, dated: Bools) -> Ints:
+    """The texts in a line with a date right after one that ends in `by`, or such a word of another language."""
+    lines = page.blocks.first.searchsorted(page.text_rows.searchsorted(np.flatnonzero(dated)), side="right") - 1
+    lines = np.unique(lines)
+    numbers = ranges(page.blocks.first[lines] + 1, page.blocks.last[lines])
+    found = [number for number in numbers.tolist() if ends_in_by(page.raw_text(number - 1, number))]
+    return page.text_rows[found]
 
 
 def _meant(page: Page, name: str, is_meant: Callable[[str], bool], *, among: Bools) -> Ints:

@@ -1,0 +1,57 @@
+"""Who wrote a post or a review: not its title, wherever the two stand."""
+
+import pytest
+
+import pagesieve
+from pagesieve.records.posts import find_posts
+
+SAID = [
+    ("Anna Berg", "Great little shoes", "I wear them every day on the boat and they never slip."),
+    ("Ben", "Too small", "I had to send them back because my feet are wide."),
+    ("carla77", "Would buy again!", "The colour is nice and they came after two days."),
+]
+REVIEWS = {
+    "label": "<h3>{title}</h3><i>★★★★★</i><p>by <span>{name}</span> on {day} March 2019</p><p>{text}</p>",
+    "one line": "<a class=review-title href=/r/{day}><b>{title}</b></a><span class=meta>{name}, {day} March 2019</span>"
+    "<div class=text>{text}</div>",
+    "bar": "<b>{title}</b><br>{name} | {day} March 2019<div class=body>{text}</div>",
+    "german": "<h4>{title}</h4><p class=info>{day}.03.2019 von <b>{name}</b>, Kiel</p><p class=txt>{text}</p>",
+    "foot": "<h4>{title}</h4><p>{text}</p><div><span>{name}</span> <time>{day} March 2019</time></div>",
+    "date first": "<strong class=summary>{title}</strong><div>{day} March 2019 - {name}</div><p class=txt>{text}</p>",
+    "declared": "<span itemprop=name>{title}</span> {day} March 2019 <span itemprop=author>{name}</span>"
+    "<p itemprop=reviewBody>{text}</p>",
+    "profile": "<div class=profile><span class=profile-name>{name}</span></div><a class=review-title href=/r/{day}>"
+    "<span>5.0 out of 5 stars</span> <span>{title}</span></a>"
+    "<span class=review-date>Reviewed on {day} March 2019</span><div class=review-text>{text}</div>",
+    "owner": "<h4 class=subject>{title}</h4><div class=reviewer><strong>{name}</strong> <em>(verified owner)</em> -"
+    " <time>{day} March 2019</time></div><p>{text}</p>",
+}
+
+
+def reviews(shape, times=1):
+    entries = "".join(
+        f"<div class=review>{shape.format(day=day, name=name, title=title, text=text)}</div>"
+        for day, (name, title, text) in enumerate(SAID * times, start=12)
+    )
+    page = pagesieve.parse(f"<h1>Boat shoes</h1><section id=reviews><h2>Reviews</h2>{entries}</section>")
+    return find_posts(page)
+
+
+@pytest.mark.parametrize("shape", REVIEWS.values(), ids=REVIEWS)
+def test_the_author_of_a_review_is_not_its_title(shape):
+    found = reviews(shape)
+    assert [post.author for post in found] == [name for name, _, _ in SAID]
+    assert [post.text.splitlines()[-1] for post in found] == [text for _, _, text in SAID]
+    assert [post.date for post in found] == ["2019-03-12", "2019-03-13", "2019-03-14"]
+
+
+@pytest.mark.parametrize("title", ["<h4>{title}</h4>", "<span class=headline>{title}</span>"])
+def test_a_review_without_a_name_has_no_author(title):
+    found = reviews(title + "<time>{day} March 2019</time><p class=text>{text}</p>", times=2)
+    assert [(post.author, post.text) for post in found] == [(None, text) for _, _, text in SAID * 2]
+
+
+@pytest.mark.parametrize("line", ["Tuesday, {day} March 2019", "{day} March 2019 #{day}", "Bought on {day} March 2019"])
+def test_what_else_stands_beside_a_date_is_no_author(line):
+    found = reviews(f"<p class=date>{line}</p><b class=user>{{name}}</b><p class=text>{{text}}</p>")
+    assert [post.author for post in found] == [name for name, _, _ in SAID]
