@@ -75,7 +75,7 @@ def find_posts(page: Page) -> list[Post]:
             strict=True,
         )
     ]
-    found = Found([post.told for post in posts], authors.sign, signs.dated)
+    found = Found([post.told for post in posts], authors.sign, authors.profiled, signs.dated)
     written = _without_doubles([post for post in posts if post.text])
     return written if is_discussion(page, bodies, regions, found) else []
 

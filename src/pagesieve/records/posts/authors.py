@@ -57,12 +57,16 @@ _HEADLINE = re.compile(r"^(?:dt|h\d|strong|b)\b")
 
 @dataclass(frozen=True, slots=True)
 class Authors:
-    """The names of the authors of the posts, their rows, the place of most, and how much that is one of authors."""
+    """The names of the authors of the posts, their rows, the place of most, and how much that is one of authors.
+
+    `profiled` is the share of the posts whose author stands at the head of a profile.
+    """
 
     names: Sequence[str | None]
     rows: Sequence[int]
     place: str | None
     sign: float
+    profiled: float
 
 
 def authors_of(places: Places, signs: Signs) -> Authors:
@@ -76,7 +80,9 @@ def authors_of(places: Places, signs: Signs) -> Authors:
     rows = first_found([search.rows_at[place] for place in best], len(places.regions))
     place = next(iter(ranked), None)
     rows = search.narrowed(rows)
-    return Authors([search.names.get(row) for row in rows], rows, place, search.is_named(place) if place else 0.0)
+    sign = search.is_named(place) if place else 0.0
+    profiled = sum(row != NONE and search.heads_profile(row) for row in rows) / len(rows)
+    return Authors([search.names.get(row) for row in rows], rows, place, sign, profiled)
 
 
 @dataclass(frozen=True, eq=False)
@@ -172,7 +178,12 @@ class _Search:
         sign += 0.6 * (self.page.values("itemprop").get(row, "").lower() in ("author", "name", "creator"))
         sign += 0.1 * bool(_HEADLINE.match(own)) + 0.1 * bool(_HEADLINE.match(around))
         sign += 0.25 * (self._is_bare(row) and self._stands_by_a_date(row))
+        sign += 0.4 * self.heads_profile(row)
         return sign, 0.5 * bool(_NOT_A_NAME.search(own)) + 0.3 * bool(_NO_NAMES_IN.search(around))
+
+    def heads_profile(self, row: int) -> bool:
+        """Whether a row begins a box with lines of a profile."""
+        return int(self.page.text_rows[self.page.text_rows.searchsorted(row)]) in self.signs.profiled
 
     def is_another_field(self, place: str, best: str) -> bool:
         """Whether a place stands beside the best one and mostly says something else: a rank, initials."""

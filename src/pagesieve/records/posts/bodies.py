@@ -113,7 +113,7 @@ class Census:
     @cached_property
     def prose(self) -> Ints:
         """Characters of prose in each row's subtree."""
-        return prose_of(self.page)
+        return prose_of(self.page, self.signs)
 
     @cached_property
     def whole(self) -> int:

@@ -43,6 +43,9 @@ LEVELS = 3
 SAMPLE = 8
 """Bodies that are looked at; they are alike."""
 
+MOST = 0.5
+"""Share of the posts with a profile of their author above which they are those of a forum."""
+
 LONG_TITLE = 25
 """Characters of a link that is a title also where it is no heading."""
 
@@ -73,11 +76,12 @@ _DIGITS = re.compile(r"\d+")
 class Found:
     """What was found of the posts: how many of author and date each has, and how much their place is one of authors.
 
-    `dated` are the rows of the page with a date.
+    `profiled` is the share of them beside which their author has a profile, `dated` the rows of the page with a date.
     """
 
     told: Sequence[int]
     sign: float
+    profiled: float
     dated: Bools
 
     @property
@@ -89,7 +93,7 @@ class Found:
 def is_discussion(page: Page, bodies: Bodies, regions: Sequence[Region], found: Found) -> bool:  # noqa: PLR0917
     """Whether these are posts."""
     names = _names(page, bodies)
-    is_part = any(map(PART_WORDS.search, names))
+    is_part = any(map(PART_WORDS.search, names)) or found.profiled > MOST
     if is_part or any(map(OWN_WORDS.search, names)):
         is_told = found.mean >= TOLD_BY_NAME or (len(regions) >= FEWEST_UNNAMED and found.mean >= 1)
         return is_told and (is_part or _titled(page, regions, found.dated) < TITLED)

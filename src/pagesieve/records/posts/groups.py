@@ -72,9 +72,15 @@ class Around(NamedTuple):
         return np.where(self.around > 0, 1.0, np.where(self.before > 0, BEFORE, 0.0))
 
 
-def prose_of(page: Page) -> Ints:
-    """Characters in each row's subtree that are not linked; none in hidden rows."""
-    return np.where(page.hidden, 0, page.text_length - page.link_length).astype(np.int32)
+def prose_of(page: Page, signs: Signs) -> Ints:
+    """Characters in each row's subtree that are not linked and in no profile; none in hidden rows."""
+    prose = np.where(page.hidden, 0, page.text_length - page.link_length).astype(np.int32)
+    if not len(signs.profiles):
+        return prose
+    profiled = np.zeros(len(page), dtype=np.int32)
+    profiled[signs.profiles] = prose[signs.profiles]
+    left = prose - tree.subtree_sum(page.end, profiled)
+    return np.where(tree.within(page.end, profiled > 0), 0, left)
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,19 +138,25 @@ class Groups:
         levels = [replies]
         for _ in range(LEVELS_OF_REPLY):
             levels.append(np.maximum(page.parent[levels[-1]], 0))
-        alike = [(above > around) & (self._names[above] == self._names[around]) for above in levels]
-        mask: Bools = (self._names[around] > 0) & np.any(alike, axis=0)
+        above = np.stack(levels)
+        own, theirs = self._first_words(around), self._first_words(above)
+        mask: Bools = (own > 0) & np.any((above > around) & (theirs == own), axis=0)
         return mask
 
-    @cached_property
-    def _names(self) -> Ints:
-        """A number for the first word of each row's class; 0 where it has none."""
+    def _first_words(self, elements: Ints) -> Ints:
+        """A number for the first word of each element's class; 0 where it has none."""
         rows, numbers, values = self.page.numbered("class")
-        words = [next(iter(words_of("class", value)), "") for value in values]
-        known = {word: number for number, word in enumerate(dict.fromkeys(["", *words]))}
-        names = np.zeros(len(self.page), dtype=np.int32)
-        names[rows] = np.array([0, *(known[word] for word in words)], dtype=np.int32)[numbers]
-        return names
+        column = np.zeros(len(self.page), dtype=np.int64)
+        column[rows] = numbers
+        told = np.zeros(len(values) + 1, dtype=np.int32)
+        for number in np.unique(column[elements]).tolist():
+            word = next(iter(words_of("class", values[number - 1])), "") if number else ""
+            told[number] = self._known.setdefault(word, len(self._known))
+        return told[column[elements]]
+
+    @cached_property
+    def _known(self) -> dict[str, int]:
+        return {"": 0}
 
     @cached_property
     def dates(self) -> Around:
@@ -181,7 +193,7 @@ def groups_of(page: Page, signs: Signs) -> Groups:
     """The groups of a page that may be bodies of posts."""
     shared = sharing(page)
     outer = tree.outermost(page.end, shared.rows, shared.group)
-    members = _with_prose(page, Members(shared.rows, shared.group).of(outer))
+    members = _with_prose(page, signs, Members(shared.rows, shared.group).of(outer))
     running = signs.dates_before
     dates = running[page.end[members.rows]] - running[members.rows]
     dated = members.of((dates > 0) & (dates <= MOST_DATES))
@@ -192,9 +204,9 @@ def groups_of(page: Page, signs: Signs) -> Groups:
     return Groups(page, signs, shared, kept // 2, members)
 
 
-def _with_prose(page: Page, members: Members) -> Members:
+def _with_prose(page: Page, signs: Signs, members: Members) -> Members:
     """Those whose groups hold enough prose, and no element that is no body."""
-    prose = prose_of(page)
+    prose = prose_of(page, signs)
     count = np.bincount(members.group)
     total = np.bincount(members.group, prose[members.rows])
     other = np.bincount(members.group, NO_BODY.mask(page.tag[members.rows]))

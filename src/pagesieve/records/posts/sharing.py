@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page import Page, tree
-from pagesieve.page.columns import Attribute
+from pagesieve.page.columns import Attribute, combined
+from pagesieve.page.tags import CELLS
 from pagesieve.page.tree import Ints
 from pagesieve.records.units import ranges
 
@@ -37,25 +38,38 @@ class Sharing:
         tag = self.page.tag_names[self.page.tag[row]]
         if group < self.paths:
             return "{} of {} {}".format(tag, *self.words[group])
-        return f"{'path' if group < self._styled else 'styled path'} to {tag}"
-
-    @property
-    def _styled(self) -> int:
-        return self.paths + int(self.page.path.max(initial=0)) + 1
+        kinds = ("path", "styled path", "column of the path")
+        number = sum(group >= first for first in _borders(self.page, self.paths)[1:-1])
+        return f"{kinds[number]} to {tag}"
 
 
 def sharing(page: Page) -> Sharing:
-    """All groups of painted elements of a page, by words, by tag paths, and by tag paths with styles."""
+    """All groups of painted elements of a page: by words, by tag paths, by these with styles, and by columns."""
     rows, group, words = _by_words(page)
     elements = np.flatnonzero(~page.is_text).astype(np.int32)
-    styled = len(words) + int(page.path.max(initial=0)) + 1
-    rows = np.concatenate((rows, elements, elements))
-    group = np.concatenate((group, len(words) + page.path[elements], styled + page.styled_path[elements]))
+    cells, columns = _columns(page)
+    path, styled, column, _ = _borders(page, len(words))
+    rows = np.concatenate((rows, elements, elements, cells))
+    group = np.concatenate((group, path + page.path[elements], styled + page.styled_path[elements], column + columns))
     told = ~page.hidden[rows]
     told &= (np.bincount(group[told], minlength=int(group.max(initial=0)) + 1) >= FEWEST)[group]
     rows, group = rows[told], group[told]
     order = tree.in_order_of(group)
     return Sharing(page, rows[order], group[order], words, len(words))
+
+
+def _borders(page: Page, words: int) -> tuple[int, int, int, int]:
+    """The numbers of the first groups by path, by path with styles, by column, and of what is after all."""
+    styled = words + int(page.path.max(initial=0)) + 1
+    column = styled + int(page.styled_path.max(initial=0)) + 1
+    return words, styled, column, column + len(page)
+
+
+def _columns(page: Page) -> tuple[Ints, Ints]:
+    """The cells of tables, and a number for the path of each with its place in a row of so many."""
+    cells = np.flatnonzero(CELLS.mask(page.tag)).astype(np.int32)
+    place = tree.sibling_positions(page.parent)[cells]
+    return cells, combined(page.path[cells], page.cardinality[page.parent[cells]], place).astype(np.int32)
 
 
 def _by_words(page: Page) -> tuple[Ints, Ints, list[tuple[str, str]]]:

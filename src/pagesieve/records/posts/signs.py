@@ -14,6 +14,7 @@ from pagesieve.page.tags import CODES
 from pagesieve.page.tree import Bools, Ints
 from pagesieve.records.posts.dates import DIGIT, LONGEST_DATE_LINE, Form, Written, machine_date, orders, written_date
 from pagesieve.records.posts.naming import LONGEST_NAME, ends_in_by
+from pagesieve.records.posts.profiles import OF_THE_AUTHOR, heads_of, profiles_of
 from pagesieve.records.units import ranges
 
 AUTHOR_WORD = re.compile(
@@ -37,9 +38,6 @@ EDITED = re.compile(
     re.I,
 )
 """Words before a date that tell when a post was changed, and often by whom."""
-
-OF_THE_AUTHOR = re.compile("join|regist|since|seit|inscrit|dabei|anmeld|last visit|last seen|alta|aangemeld", re.I)
-"""Words before a date that is not of the post but of its author: since when one is a member."""
 
 LONGEST_LABEL = 20
 """Characters of a label before a date."""
@@ -65,12 +63,17 @@ ROWS_OF_A_DATE = 4
 
 @dataclass(frozen=True, eq=False)
 class Signs:
-    """The dates of the page by row, the rows with a date of an edit, and which rows may name an author."""
+    """The dates of the page by row, the rows with a date of an edit, and which rows may name an author.
+
+    `profiles` are the boxes with lines such as `Posts: 12`, and `profiled` the texts that begin them.
+    """
 
     dates: Mapping[int, Written]
     edits: Sequence[int]
     dated: Bools
     named: Bools
+    profiles: Ints
+    profiled: frozenset[int]
 
     @cached_property
     def dates_before(self) -> Ints:
@@ -98,7 +101,10 @@ def signs_of(page: Page) -> Signs:
     edits = sorted(row for row, found in labelled.items() if EDITED.search(found.label))
     dated = np.zeros(len(page), dtype=bool)
     dated[list(dates)] = True
-    return Signs(dates, edits, dated, _named(page, dated))
+    profiles = profiles_of(page, dated)
+    heads, named = heads_of(page, profiles), _named(page, dated)
+    named[heads] |= page.text_length[heads] <= LONGEST_NAME
+    return Signs(dates, edits, dated, named, profiles, frozenset(heads.tolist()))
 
 
 def element_text(page: Page, row: int) -> str:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from pagesieve.page import Page, tree
-from pagesieve.page.tags import TagSet
+from pagesieve.page.page import BREAK
+from pagesieve.page.tags import CODES, TagSet
 from pagesieve.page.tree import NONE, Bools, Ints
 from pagesieve.records.posts.bodies import Bodies
 from pagesieve.records.posts.dates import LONGEST_DATE_LINE
@@ -30,13 +31,15 @@ CITED = TagSet("blockquote pre")
 
 _SIGNATURE = re.compile(r"(?:^|[^a-z])sig(?:n|natur)?(?:[^a-z]|$)|signature", re.I)
 _DIGITS = re.compile(r"\d+")
+_BLANK = re.compile(r"\n{3,}")
 
 
 class Line(NamedTuple):
-    """The text of a block, and whether it is a quote or code."""
+    """The text of a block or of a line in one, and whether it is a quote or code."""
 
     text: str
     is_cited: bool = False
+    is_part: bool = False
 
 
 def texts_of(page: Page, bodies: Bodies, fields: Sequence[Collection[int]]) -> list[str]:
@@ -56,12 +59,43 @@ def texts_of(page: Page, bodies: Bodies, fields: Sequence[Collection[int]]) -> l
         blocks = begin + np.flatnonzero(kept[own] & (within | (is_cited & (around[number] < row))))
         lines.append(
             [
-                Line(page.block_text(block), is_cited=bool(is_cited[block - begin]))
+                line._replace(is_cited=bool(is_cited[block - begin]))
                 for block in blocks.tolist()
-                if not _is_head(page, block, fields[number])
+                for line in _lines(page, block, fields[number])
             ]
         )
-    return ["\n".join(line.text for line in part) for part in without_shared_edges(lines)]
+    return [_joined(part) for part in without_shared_edges(lines)]
+
+
+def _lines(page: Page, block: int, fields: Collection[int]) -> list[Line]:
+    """The lines of a block without those that are the short ones with the author or the date; code is one line."""
+    text = page.block_text(block)
+    if "\n" not in text or _is_code(page, block):
+        return [] if _is_head(page, block, fields) else [Line(text)]
+    heads = {_line_of(page, block, row) for row in fields}
+    parts = enumerate(text.split("\n"))
+    return [Line(part, is_part=True) for number, part in parts if number not in heads or len(part) > LONGEST_DATE_LINE]
+
+
+def _is_code(page: Page, block: int) -> bool:
+    return bool(page.once(_code)[page.blocks.start[block]])
+
+
+def _code(page: Page) -> Bools:
+    """Which rows are preformatted."""
+    return tree.within(page.end, page.tag == CODES["pre"])
+
+
+def _line_of(page: Page, block: int, row: int) -> int | None:
+    """The number of the line of a block that a row stands in."""
+    first, last, places = int(page.blocks.first[block]), int(page.blocks.last[block]), page.text_places
+    number, after = page.text_rows.searchsorted((row, page.end[row])).tolist()
+    return page.texts[places[first] : places[number]].count(BREAK) if first <= number < min(after, last) else None
+
+
+def _joined(lines: Sequence[Line]) -> str:
+    """The lines as a text, with one empty line at most between others."""
+    return _BLANK.sub("\n\n", "\n".join(line.text for line in lines)).strip("\n")
 
 
 def _citing(page: Page) -> Ints:
@@ -115,5 +149,5 @@ def _trimmed(lines: Sequence[Line], shared: Collection[str]) -> Sequence[Line]:
 
 
 def _plain(line: Line) -> str | None:
-    """A line without its numbers; None for one that is cited, for posts may cite the same."""
-    return None if line.is_cited else _DIGITS.sub("0", line.text)
+    """A line without its numbers; None for one that people write alike: what they cite, or a greeting."""
+    return None if line.is_cited or line.is_part else _DIGITS.sub("0", line.text)

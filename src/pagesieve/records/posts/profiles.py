@@ -1,0 +1,67 @@
+"""Profiles: what a forum says about the author beside each post, such as the number of posts and the first day."""
+
+import re
+
+import numpy as np
+
+from pagesieve.page import Page, tree
+from pagesieve.page.tree import Bools, Ints
+
+LONGEST_LINE = 60
+"""Characters of a line of a profile."""
+
+LONGEST_PROFILE = 300
+"""Characters of all of it."""
+
+HIGHEST = 8
+"""Levels from a line of a profile up to its box at most."""
+
+OF_THE_AUTHOR = re.compile("join|regist|since|seit|inscrit|dabei|anmeld|last visit|last seen|alta|aangemeld", re.I)
+"""Words before a date that is not of the post but of its author: since when one is a member."""
+
+_PROFILE = re.compile(
+    r"\s*(?:(?:total |number of )?(?:posts?|messages?|beiträge|mensajes|messaggi|mensagens|berichten|сообщени[йя]"
+    r"|inlägg|indlæg|innlegg|viestejä|wiadomości|posty|příspěvk[yůi]|ileti|mesaj|hozzászólások|δημοσιεύσεις)"
+    rf"\s*(?::\s*[\d.,\s]*$|\d[\d.,\s]*$)|(?:{OF_THE_AUTHOR.pattern}).*(?:(?:19|20)\d\d|\d\d[./-]\d\d|:\s*$))",
+    re.I | re.S,
+)
+
+
+def is_of_profile(line: str) -> bool:
+    """Whether a line tells how much its author wrote, or since when.
+
+    >>> [is_of_profile(line) for line in ("Posts: 12", "Beiträge: 1.204", "Joined: May 2001", "Posts", "Since then")]
+    [True, True, True, False, False]
+    """
+    return len(line) <= LONGEST_LINE and _PROFILE.match(line) is not None
+
+
+def profiles_of(page: Page, dated: Bools) -> Ints:
+    """The boxes that hold lines of a profile, and no date of a post."""
+    short = np.flatnonzero((page.text_measures[0] <= LONGEST_LINE) & ~page.hidden[page.text_rows])
+    texts = [page.texts[place] for place in page.text_places[short].tolist()]
+    meant = {text for text in set(texts) if _PROFILE.match(text)}
+    if not meant:
+        return np.zeros(0, dtype=np.int32)
+    found = page.text_rows[short[[text in meant for text in texts]]].tolist()
+    before = np.concatenate(([0], np.cumsum(dated))).tolist()
+    boxes = np.array(sorted({_box(page, row, before) for row in found}), dtype=np.int32)
+    return boxes[tree.outermost(page.end, boxes)]
+
+
+def heads_of(page: Page, profiles: Ints) -> Ints:
+    """The first text of each profile, which is the name of the author where it is no line as the others."""
+    numbers = page.text_rows.searchsorted(profiles)
+    is_line = [is_of_profile(page.raw_text(number, number + 1)) for number in numbers.tolist()]
+    return page.text_rows[numbers[~np.array(is_line, dtype=bool)]]
+
+
+def _box(page: Page, row: int, dates_before: list[int]) -> int:
+    """The largest element around a row, so many levels up at most, that is no longer than a profile and has no date."""
+    for _ in range(HIGHEST):
+        above = int(page.parent[row])
+        is_dated = dates_before[page.end[above]] > dates_before[above]
+        if is_dated or page.text_length[above] > LONGEST_PROFILE:
+            break
+        row = above
+    return row
