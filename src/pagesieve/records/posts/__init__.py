@@ -8,18 +8,19 @@ all posts share (`texts`).
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 
 from pagesieve.page import Page
 from pagesieve.records.calls import check_page
-from pagesieve.records.posts.authors import authors_of
-from pagesieve.records.posts.bodies import best_bodies
+from pagesieve.records.posts.authors import Authors, authors_of
+from pagesieve.records.posts.bodies import Bodies, best_bodies
 from pagesieve.records.posts.discussion import Found, is_discussion
 from pagesieve.records.posts.permalinks import permalinks_of
 from pagesieve.records.posts.places import NONE, Places, regions_of
-from pagesieve.records.posts.signs import signs_of
+from pagesieve.records.posts.signs import Signs, signs_of
 from pagesieve.records.posts.texts import texts_of
 from pagesieve.records.posts.threads import depths_of
-from pagesieve.records.posts.timing import dates_of
+from pagesieve.records.posts.timing import Timing, dates_of
 
 __all__ = ["Post", "find_posts"]
 
@@ -59,25 +60,34 @@ def find_posts(page: Page) -> list[Post]:
         return []
     regions = regions_of(page, bodies, signs)
     places = Places(page, regions)
-    authors, timing = authors_of(places, signs), dates_of(places, signs)
-    heads = [{row for row in pair if row != NONE} for pair in zip(authors.rows, timing.rows, strict=True)]
-    rows = bodies.rows.tolist()
+    timing = dates_of(places, signs)
+    at_best = Found([1 + (date is not None) for date in timing.dates], inf, float(bool(signs.profiled)), signs.dated)
+    if not is_discussion(page, bodies, regions, at_best):  # whoever the authors are, whom it takes longer to find
+        return []
+    authors = authors_of(places, signs)
+    told = [(name is not None) + (date is not None) for name, date in zip(authors.names, timing.dates, strict=True)]
+    if not is_discussion(page, bodies, regions, Found(told, authors.sign, authors.profiled, signs.dated)):
+        return []
+    return _without_doubles([post for post in _posts(places, bodies, (authors, timing), signs=signs) if post.text])
+
+
+def _posts(places: Places, bodies: Bodies, heads: tuple[Authors, Timing], *, signs: Signs) -> list[Post]:
+    """The posts with all that is known of them."""
+    page, (authors, timing) = places.page, heads
+    fields = [{row for row in pair if row != NONE} for pair in zip(authors.rows, timing.rows, strict=True)]
     why = f"{bodies.why}; author at {authors.place}, date at {timing.place}"
-    posts = [
+    return [
         Post(name, date and (date.iso or date.text), text, url, depth, row, why, date and date.text)
         for name, date, text, url, depth, row in zip(
             authors.names,
             timing.dates,
-            texts_of(page, bodies, heads),
+            texts_of(page, bodies, fields),
             permalinks_of(places, signs),
             depths_of(page, bodies),
-            rows,
+            bodies.rows.tolist(),
             strict=True,
         )
     ]
-    found = Found([post.told for post in posts], authors.sign, authors.profiled, signs.dated)
-    written = _without_doubles([post for post in posts if post.text])
-    return written if is_discussion(page, bodies, regions, found) else []
 
 
 def _without_doubles(posts: Sequence[Post]) -> list[Post]:

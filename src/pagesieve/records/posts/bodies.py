@@ -165,7 +165,10 @@ class Census:
 
         A quote without a name may be the body itself, if what is around it holds the date or the name, too.
         """
-        holders, (named, plain) = self.holders(inner, outer), self._quotes
+        named, plain = self._quotes
+        if not any((quotes[inner.rows] != NONE).mean() > MOST for quotes in (named, plain)):  # as nearly all groups
+            return False
+        holders = self.holders(inner, outer)
         held = holders != NONE
         is_named = (held & (named[inner.rows] > holders)).mean() > MOST
         is_plain = (held & (plain[inner.rows] > holders)).mean() > MOST

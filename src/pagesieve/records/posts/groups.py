@@ -138,9 +138,8 @@ class Groups:
         levels = [replies]
         for _ in range(LEVELS_OF_REPLY):
             levels.append(np.maximum(page.parent[levels[-1]], 0))
-        above = np.stack(levels)
-        own, theirs = self._first_words(around), self._first_words(above)
-        mask: Bools = (own > 0) & np.any((above > around) & (theirs == own), axis=0)
+        own, *theirs = self._first_words(np.stack((around, *levels)))
+        mask: Bools = (own > 0) & np.any((np.stack(levels) > around) & (np.stack(theirs) == own), axis=0)
         return mask
 
     def _first_words(self, elements: Ints) -> Ints:
@@ -148,15 +147,11 @@ class Groups:
         rows, numbers, values = self.page.numbered("class")
         column = np.zeros(len(self.page), dtype=np.int64)
         column[rows] = numbers
-        told = np.zeros(len(values) + 1, dtype=np.int32)
+        known, told = {"": 0}, np.zeros(len(values) + 1, dtype=np.int32)
         for number in np.unique(column[elements]).tolist():
             word = next(iter(words_of("class", values[number - 1])), "") if number else ""
-            told[number] = self._known.setdefault(word, len(self._known))
+            told[number] = known.setdefault(word, len(known))
         return told[column[elements]]
-
-    @cached_property
-    def _known(self) -> dict[str, int]:
-        return {"": 0}
 
     @cached_property
     def dates(self) -> Around:

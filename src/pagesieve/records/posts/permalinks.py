@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import urldefrag, urlsplit
 
-import numpy as np
-
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
 from pagesieve.records.posts.anchors import anchors_of
@@ -68,9 +66,10 @@ class _Search:
 
     @cached_property
     def links(self) -> dict[int, str]:
-        """The links of the page as written, by row."""
-        anchors = frozenset(np.flatnonzero(self.page.tag == CODES["a"]).tolist())
-        return {row: link.strip() for row, link in self.page.values("href").items() if row in anchors}
+        """The links of the posts as written, by row."""
+        rows, addresses = self.places.rows, self.page.values("href")
+        anchors = rows[self.page.tag[rows] == CODES["a"]].tolist()
+        return {row: addresses[row].strip() for row in anchors if row in addresses}
 
     @cached_property
     def rows_at(self) -> dict[str, dict[int, int]]:

@@ -19,10 +19,13 @@ HIGHEST = 8
 OF_THE_AUTHOR = re.compile("join|regist|since|seit|inscrit|dabei|anmeld|last visit|last seen|alta|aangemeld", re.I)
 """Words before a date that is not of the post but of its author: since when one is a member."""
 
+_COUNTED = (
+    "posts?|messages?|beiträge|mensajes|messaggi|mensagens|berichten|сообщени[йя]|inlägg|indlæg|innlegg|viestejä"
+    "|wiadomości|posty|příspěvk[yůi]|ileti|mesaj|hozzászólások|δημοσιεύσεις|total posts|number of posts"
+)
 _PROFILE = re.compile(
-    r"\s*(?:(?:total |number of )?(?:posts?|messages?|beiträge|mensajes|messaggi|mensagens|berichten|сообщени[йя]"
-    r"|inlägg|indlæg|innlegg|viestejä|wiadomości|posty|příspěvk[yůi]|ileti|mesaj|hozzászólások|δημοσιεύσεις)"
-    rf"\s*(?::\s*[\d.,\s]*$|\d[\d.,\s]*$)|(?:{OF_THE_AUTHOR.pattern}).*(?:(?:19|20)\d\d|\d\d[./-]\d\d|:\s*$))",
+    rf"(?:{_COUNTED})\s*(?::\s*[\d.,\s]*$|\d[\d.,\s]*$)"
+    rf"|(?:{OF_THE_AUTHOR.pattern}).*(?:(?:19|20)\d\d|\d\d[./-]\d\d|:\s*$)",
     re.I | re.S,
 )
 
@@ -33,15 +36,15 @@ def is_of_profile(line: str) -> bool:
     >>> [is_of_profile(line) for line in ("Posts: 12", "Beiträge: 1.204", "Joined: May 2001", "Posts", "Since then")]
     [True, True, True, False, False]
     """
-    return len(line) <= LONGEST_LINE and _PROFILE.match(line) is not None
+    return len(line) <= LONGEST_LINE and _PROFILE.match(line.lstrip()) is not None
 
 
 def profiles_of(page: Page, dated: Bools) -> Ints:
     """The boxes that hold lines of a profile, and no date of a post."""
     short = np.flatnonzero((page.text_measures[0] <= LONGEST_LINE) & ~page.hidden[page.text_rows])
     texts = [page.texts[place] for place in page.text_places[short].tolist()]
-    meant = {text for text in set(texts) if _PROFILE.match(text)}
-    if not meant:
+    meant = {text for text in set(texts) if _PROFILE.match(text.lstrip())} if dated.any() else ()
+    if not meant:  # as on most pages
         return np.zeros(0, dtype=np.int32)
     found = page.text_rows[short[[text in meant for text in texts]]].tolist()
     before = np.concatenate(([0], np.cumsum(dated))).tolist()
@@ -53,7 +56,8 @@ def heads_of(page: Page, profiles: Ints) -> Ints:
     """The first text of each profile, which is the name of the author where it is no line as the others."""
     numbers = page.text_rows.searchsorted(profiles)
     is_line = [is_of_profile(page.raw_text(number, number + 1)) for number in numbers.tolist()]
-    return page.text_rows[numbers[~np.array(is_line, dtype=bool)]]
+    heads: Ints = page.text_rows[numbers[~np.array(is_line, dtype=bool)]]
+    return heads
 
 
 def _box(page: Page, row: int, dates_before: list[int]) -> int:
