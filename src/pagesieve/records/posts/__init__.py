@@ -12,15 +12,16 @@ from math import inf
 
 from pagesieve.page import Page
 from pagesieve.records.calls import check_page
-from pagesieve.records.posts.authors import Authors, authors_of
-from pagesieve.records.posts.bodies import Bodies, best_bodies
+from pagesieve.records.posts.authors import authors_of
+from pagesieve.records.posts.bodies import best_bodies
 from pagesieve.records.posts.discussion import Found, is_discussion
+from pagesieve.records.posts.first_post import Thread, with_first_post
 from pagesieve.records.posts.permalinks import permalinks_of
 from pagesieve.records.posts.places import NONE, Places, regions_of
 from pagesieve.records.posts.signs import Signs, signs_of
 from pagesieve.records.posts.texts import texts_of
 from pagesieve.records.posts.threads import depths_of
-from pagesieve.records.posts.timing import Timing, dates_of
+from pagesieve.records.posts.timing import dates_of
 
 __all__ = ["Post", "find_posts"]
 
@@ -68,13 +69,15 @@ def find_posts(page: Page) -> list[Post]:
     told = [(name is not None) + (date is not None) for name, date in zip(authors.names, timing.dates, strict=True)]
     if not is_discussion(page, bodies, regions, Found(told, authors.sign, authors.profiled, signs.dated)):
         return []
-    return _without_doubles([post for post in _posts(places, bodies, (authors, timing), signs=signs) if post.text])
+    thread = with_first_post(page, Thread(bodies, regions, authors, timing), signs)
+    return _without_doubles([post for post in _posts(page, thread, signs) if post.text])
 
 
-def _posts(places: Places, bodies: Bodies, heads: tuple[Authors, Timing], *, signs: Signs) -> list[Post]:
+def _posts(page: Page, thread: Thread, signs: Signs) -> list[Post]:
     """The posts with all that is known of them."""
-    page, (authors, timing) = places.page, heads
+    bodies, authors, timing = thread.bodies, thread.authors, thread.timing
     fields = [{row for row in pair if row != NONE} for pair in zip(authors.rows, timing.rows, strict=True)]
+    fields[0] |= thread.titles
     why = f"{bodies.why}; author at {authors.place}, date at {timing.place}"
     return [
         Post(name, date and (date.iso or date.text), text, url, depth, row, why, date and date.text)
@@ -82,7 +85,7 @@ def _posts(places: Places, bodies: Bodies, heads: tuple[Authors, Timing], *, sig
             authors.names,
             timing.dates,
             texts_of(page, bodies, fields),
-            permalinks_of(places, signs),
+            permalinks_of(Places(page, thread.regions), signs),
             depths_of(page, bodies),
             bodies.rows.tolist(),
             strict=True,

@@ -7,8 +7,8 @@ from functools import cached_property
 
 import numpy as np
 
-from pagesieve.page import Page
-from pagesieve.page.tree import Bools
+from pagesieve.page import Page, tree
+from pagesieve.page.tree import Bools, Ints
 from pagesieve.records.posts.naming import (
     LONGEST_NAME,
     author_name,
@@ -26,7 +26,7 @@ from pagesieve.records.posts.signs import (
     is_about_authors,
     leads_to_a_person,
 )
-from pagesieve.records.posts.writers import names_of_writers
+from pagesieve.records.posts.writers import DECLARED, names_of_writers
 
 VARIETY = 0.35
 """Different names a post from which the names at a place vary as authors do; some write more than once."""
@@ -175,11 +175,26 @@ class _Search:
         address = self.page.values("href").get(row, "")
         sign = 0.6 * leads_to_a_person(address) + 0.1 * bool(address)
         sign += 0.5 * is_about_authors(own) + 0.3 * is_about_authors(around)
-        sign += 0.6 * (self.page.values("itemprop").get(row, "").lower() in ("author", "name", "creator"))
+        sign += 0.6 * self._is_declared(place)
         sign += 0.1 * bool(_HEADLINE.match(own)) + 0.1 * bool(_HEADLINE.match(around))
         sign += 0.25 * (self._is_bare(row) and self._stands_by_a_date(row))
         sign += 0.4 * self.heads_profile(row)
         return sign, 0.5 * bool(_NOT_A_NAME.search(own)) + 0.3 * bool(_NO_NAMES_IN.search(around))
+
+    def _is_declared(self, place: str) -> bool:
+        """Whether the first row at a place is marked up as an author, or as the name of what is not the post itself."""
+        post, row = next(iter(self.rows_at[place].items()))
+        told = self.page.values("itemprop").get(row, "").lower()
+        scope = int(self._scopes[self.page.parent[row]])
+        holds = scope != NONE and scope <= self.places.regions[post].holder < self.page.end[scope]
+        return told in DECLARED or (told == "name" and not holds)
+
+    @cached_property
+    def _scopes(self) -> Ints:
+        """The item that each row is a part of, or NONE."""
+        items = np.zeros(len(self.page), dtype=bool)
+        items[self.page.attribute("itemscope").rows] = True
+        return tree.nearest(self.page.end, items)
 
     def heads_profile(self, row: int) -> bool:
         """Whether a row begins a box with lines of a profile."""

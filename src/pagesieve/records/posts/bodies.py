@@ -7,7 +7,7 @@ prose and their surroundings hold a date and an author each.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -90,6 +90,14 @@ class Bodies:
     starts: Ints
     score: float
     evidence: Evidence
+
+    def after(self, row: int, context: int) -> "Bodies":
+        """The same with another body before them."""
+        rows, contexts, starts = (
+            np.append(np.int32(first), column).astype(np.int32)
+            for first, column in ((row, self.rows), (context, self.contexts), (context, self.starts))
+        )
+        return replace(self, rows=rows, contexts=contexts, starts=starts)
 
     @property
     def why(self) -> str:

@@ -26,7 +26,7 @@ _SHAPES = (
     rf"(?<!\d){_YEAR}[-/.](?P<month>0?[1-9]|1[0-2])[-/.]{_DAY}(?!\d)",
     rf"(?<!\d){_SOLAR_YEAR}(?P<sign>[-/])(?P<month>0?[1-9]|1[0-2])(?P=sign){_DAY}(?!\d)",
     rf"{_YEAR}\s?[年년]\s?(?P<month>0?[1-9]|1[0-2])\s?[月월]\s?{_DAY}\s?[日일]?",
-    rf"(?<![\d.:/]){_DAY}{_ORDINAL}[\s\-/.]*(?:of |de |d')?{_MONTH}\.?,?[\s\-/.]*(?:de |del )?{_SHORT_YEAR}(?![\d:])",
+    rf"(?<![\d.:/]){_DAY}{_ORDINAL}[\s\-/.]*(?:of |de |d')?{_MONTH}\.?,?[\s\-/.]*(?:de |del )?{_SHORT_YEAR}(?!\d|:\d)",
     rf"\b{_MONTH}\.?[\s\-]+{_DAY}{_ORDINAL},?(?:[\s\-]+|,){_YEAR}(?!\d)",
     rf"(?<![\d.:/])(?P<one>\d\d?)(?P<mark>[./\-])(?P<two>\d\d?)(?P=mark){_SHORT_YEAR}(?![\d.:/])",
 )

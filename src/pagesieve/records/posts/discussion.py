@@ -92,7 +92,7 @@ class Found:
 
 def is_discussion(page: Page, bodies: Bodies, regions: Sequence[Region], found: Found) -> bool:  # noqa: PLR0917
     """Whether these are posts."""
-    names = _names(page, bodies)
+    names = names_of(page, bodies)
     is_part = any(map(PART_WORDS.search, names)) or found.profiled > MOST
     if is_part or any(map(OWN_WORDS.search, names)):
         is_told = found.mean >= TOLD_BY_NAME or (len(regions) >= FEWEST_UNNAMED and found.mean >= 1)
@@ -105,7 +105,7 @@ def is_discussion(page: Page, bodies: Bodies, regions: Sequence[Region], found: 
     return is_told and _titled(page, regions, found.dated) < TITLED
 
 
-def _names(page: Page, bodies: Bodies) -> list[str]:
+def names_of(page: Page, bodies: Bodies) -> list[str]:
     """The classes, ids and item types of most bodies, of most contexts, and of the elements right above these."""
     own = (rows[:SAMPLE].tolist() for rows in (bodies.rows, bodies.contexts))
     above = bodies.contexts[-SAMPLE:]
@@ -113,11 +113,11 @@ def _names(page: Page, bodies: Bodies) -> list[str]:
     for _ in range(LEVELS):
         above = np.maximum(page.parent[above], 0)
         over.update(above.tolist())
-    names = [name for rows in own for name, count in _words(page, rows).items() if 2 * count >= len(rows)]
-    return [*names, *_words(page, sorted(over))]
+    names = [name for rows in own for name, count in words_of_rows(page, rows).items() if 2 * count >= len(rows)]
+    return [*names, *words_of_rows(page, sorted(over))]
 
 
-def _words(page: Page, rows: Sequence[int]) -> Counter[str]:
+def words_of_rows(page: Page, rows: Sequence[int]) -> Counter[str]:
     """The words of classes, ids and item types without their numbers, and how many of some rows have each."""
     often: Counter[str] = Counter()
     told = [page.values(name) for name in ("class", "id", "itemprop", "itemtype")]
