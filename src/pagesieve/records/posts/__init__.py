@@ -17,7 +17,7 @@ from pagesieve.records.posts.bodies import best_bodies
 from pagesieve.records.posts.discussion import Found, is_discussion
 from pagesieve.records.posts.first_post import Thread, with_first_post
 from pagesieve.records.posts.permalinks import permalinks_of
-from pagesieve.records.posts.places import NONE, Places, regions_of
+from pagesieve.records.posts.places import Places, regions_of
 from pagesieve.records.posts.signs import Signs, signs_of
 from pagesieve.records.posts.texts import texts_of
 from pagesieve.records.posts.threads import depths_of
@@ -76,15 +76,13 @@ def find_posts(page: Page) -> list[Post]:
 def _posts(page: Page, thread: Thread, signs: Signs) -> list[Post]:
     """The posts with all that is known of them."""
     bodies, authors, timing = thread.bodies, thread.authors, thread.timing
-    fields = [{row for row in pair if row != NONE} for pair in zip(authors.rows, timing.rows, strict=True)]
-    fields[0] |= thread.titles
     why = f"{bodies.why}; author at {authors.place}, date at {timing.place}"
     return [
         Post(name, date and (date.iso or date.text), text, url, depth, row, why, date and date.text)
         for name, date, text, url, depth, row in zip(
             authors.names,
             timing.dates,
-            texts_of(page, bodies, fields),
+            texts_of(page, thread, signs),
             permalinks_of(Places(page, thread.regions), signs),
             depths_of(page, bodies),
             bodies.rows.tolist(),

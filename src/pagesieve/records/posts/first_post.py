@@ -18,7 +18,7 @@ from pagesieve.records.posts.authors import Authors, authors_of
 from pagesieve.records.posts.bodies import NEARLY_ALL, Bodies
 from pagesieve.records.posts.discussion import words_of_rows
 from pagesieve.records.posts.groups import LEAST_PROSE, NO_BODY
-from pagesieve.records.posts.places import Places, Region
+from pagesieve.records.posts.places import NONE, Places, Region
 from pagesieve.records.posts.signs import Signs
 from pagesieve.records.posts.timing import Timing, dates_of
 
@@ -56,6 +56,13 @@ class Thread:
     authors: Authors
     timing: Timing
     titles: frozenset[int] = frozenset()
+
+    @property
+    def fields(self) -> list[frozenset[int]]:
+        """The rows of author, date and title of each post."""
+        rows = list(zip(self.authors.rows, self.timing.rows, strict=True))
+        titles = [self.titles, *(frozenset[int]() for _ in rows[1:])]
+        return [frozenset(pair) - {NONE} | own for pair, own in zip(rows, titles, strict=True)]
 
 
 def with_first_post(page: Page, thread: Thread, signs: Signs) -> Thread:

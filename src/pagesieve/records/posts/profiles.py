@@ -13,6 +13,9 @@ LONGEST_LINE = 60
 LONGEST_PROFILE = 300
 """Characters of all of it."""
 
+MOST_WORDS = 6
+"""Words of a text in it."""
+
 HIGHEST = 8
 """Levels from a line of a profile up to its box at most."""
 
@@ -40,14 +43,16 @@ def is_of_profile(line: str) -> bool:
 
 
 def profiles_of(page: Page, dated: Bools) -> Ints:
-    """The boxes that hold lines of a profile, and no date of a post."""
+    """The boxes that hold lines of a profile, and neither a date of a post nor a sentence."""
     short = np.flatnonzero((page.text_measures[0] <= LONGEST_LINE) & ~page.hidden[page.text_rows])
     texts = [page.texts[place] for place in page.text_places[short].tolist()]
     meant = {text for text in set(texts) if _PROFILE.match(text.lstrip())} if dated.any() else ()
     if not meant:  # as on most pages
         return np.zeros(0, dtype=np.int32)
     found = page.text_rows[short[[text in meant for text in texts]]].tolist()
-    before = np.concatenate(([0], np.cumsum(dated))).tolist()
+    other = dated.copy()
+    other[page.text_rows[page.text_measures[1] > MOST_WORDS]] = True
+    before = np.concatenate(([0], np.cumsum(other))).tolist()
     boxes = np.array(sorted({_box(page, row, before) for row in found}), dtype=np.int32)
     return boxes[tree.outermost(page.end, boxes)]
 
@@ -60,12 +65,11 @@ def heads_of(page: Page, profiles: Ints) -> Ints:
     return heads
 
 
-def _box(page: Page, row: int, dates_before: list[int]) -> int:
-    """The largest element around a row, so many levels up at most, that is no longer than a profile and has no date."""
+def _box(page: Page, row: int, before: list[int]) -> int:
+    """The largest element around a row that may be a profile; `before` counts what is not of one, before each row."""
     for _ in range(HIGHEST):
         above = int(page.parent[row])
-        is_dated = dates_before[page.end[above]] > dates_before[above]
-        if is_dated or page.text_length[above] > LONGEST_PROFILE:
+        if before[page.end[above]] > before[above] or page.text_length[above] > LONGEST_PROFILE:
             break
         row = above
     return row

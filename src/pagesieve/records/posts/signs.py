@@ -57,6 +57,8 @@ MACHINE_DATES = (
 )
 """Attributes that give dates to machines; a title often has the whole date of a short one."""
 
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
 ROWS_OF_A_DATE = 4
 """Rows of an element with a date for machines among which the shown date stands."""
 
@@ -193,10 +195,11 @@ def _labelled(page: Page, number: int, date: Written) -> _Labelled:
 
 
 def _label(page: Page, number: int) -> str:
-    """The short text before a text, which may be its label."""
+    """The short text before a text, which may be its label; one with a year has its own date, as `Joined: May 2001`."""
     if not number or page.text_measures[0][number - 1] > LONGEST_LABEL:
         return ""
-    return shown(page.raw_text(number - 1, number)) + " "
+    before = shown(page.raw_text(number - 1, number))
+    return "" if _YEAR.search(before) else f"{before} "
 
 
 def _machine_dates(page: Page, day_first: Mapping[Form, bool]) -> dict[int, Written]:
