@@ -62,7 +62,7 @@ def test_no_method_imports_another():
         if own in ("__init__", "refining"):  # the registry, and what heuristics that refine other methods share
             continue
         imported = {m.split(".")[2] for m in imports_of(path) if m.startswith("pagesieve.methods.")}
-        assert imported <= {own, "labels", "refining", "settings"}, path
+        assert imported <= {own, "labels", "named_parts", "refining", "settings"}, path
 
 
 def test_the_reference_names_all_that_is_exported():

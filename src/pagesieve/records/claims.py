@@ -4,7 +4,9 @@ import re
 
 import numpy as np
 
+from pagesieve.features.naming import INNER_CAPITAL
 from pagesieve.methods.labels import Role
+from pagesieve.methods.named_parts import TAG_ROLES, WORD_ROLES
 from pagesieve.page import tree
 from pagesieve.page.tags import CODES, KNOWN
 from pagesieve.page.tree import NONE, Ints
@@ -14,33 +16,23 @@ from pagesieve.records.wording import with_any
 MOST_OF_PAGE = 0.3  # of the text; a part that holds more is the page, whatever it says
 ALL_OF_PAGE = 0.95  # the same for a part that asks for consent, which may be longer than its page
 
-TAG_ROLES: dict[str, Role] = {
-    "nav": Role.NAVIGATION,
-    "menu": Role.NAVIGATION,
-    "header": Role.HEADER,
-    "footer": Role.FOOTER,
-    "aside": Role.SIDEBAR,
-    "form": Role.FORM,
-}
-WORD_ROLES: dict[Role, str] = {
-    Role.NAVIGATION: "nav navbar navigation menu submenu megamenu breadcrumb breadcrumbs pagination pager dropdown "
-    "toolbar",
-    Role.FOOTER: "footer",
-    Role.SIDEBAR: "sidebar",
-    Role.RELATED: "related recommended recommendations",
-    Role.FORM: "login",
-    Role.NOTICE: "cookie cookies consent gdpr modal popup",
-}
-"""Words of HTML's authors in classes, ids and ARIA roles, the same in all languages."""
+TAGS = ("nav", "menu", "header", "footer", "aside", "form")
+"""Tags of parts that are no list of what the page is about; an article or a dialog may be one."""
 
-_ROLE_OF = {word: role.number for role, words in WORD_ROLES.items() for word in words.split()}
+WORDS = (
+    "nav navbar navigation menu submenu megamenu breadcrumb breadcrumbs pagination pager footer sidebar related"
+    " recommended recommendations login cookie cookies consent gdpr modal popup"
+).split()
+"""Words of such parts in classes, ids and ARIA roles, the same in all languages; others name lists, too."""
+
+BARS = {"dropdown": Role.NAVIGATION, "toolbar": Role.NAVIGATION}
+"""Words of parts that hold lists of buttons, though elsewhere they may hold text."""
+
+_ROLE_OF = {word: role.number for word, role in ({word: WORD_ROLES[word] for word in WORDS} | BARS).items()}
 _STEMS = tuple(word for word in _ROLE_OF if not any(part in word for part in _ROLE_OF if part != word))
 _CONSENT = re.compile("consent|gdpr", re.I)
 _WORD = re.compile(r"[a-z]+")
-_INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_TAG_TABLE = np.array(
-    [TAG_ROLES[name].number if name in TAG_ROLES else NONE for name in KNOWN] + [NONE], dtype=np.int32
-)
+_TAG_TABLE = np.array([TAG_ROLES[name].number if name in TAGS else NONE for name in KNOWN] + [NONE], dtype=np.int32)
 
 
 def claimed_roles(seen: Seen, most_of_page: float = MOST_OF_PAGE) -> Ints:
@@ -72,5 +64,5 @@ def _word_role(value: str) -> int:
     >>> _word_role("c-12 siteFooter") == Role.FOOTER.number, _word_role("results")
     (True, -1)
     """
-    words = _WORD.findall(_INNER_CAPITAL.sub("-", value).lower())
+    words = _WORD.findall(INNER_CAPITAL.sub("-", value).lower())
     return next((_ROLE_OF[word] for word in words if word in _ROLE_OF), NONE)

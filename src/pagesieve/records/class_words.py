@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pagesieve.features.naming import INNER_CAPITAL
 from pagesieve.page import Page, tree
 from pagesieve.page.columns import Attribute
 from pagesieve.page.tree import NONE, Ints
@@ -48,7 +49,6 @@ _DRESS = re.compile(
 )
 _MIXED = re.compile(r"[A-Z]{2,}[a-z]")  # as in a hash
 _VOWEL = re.compile(r"[aeiouy]")
-_INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 class Told(NamedTuple):
@@ -140,7 +140,7 @@ def _words(token: str) -> str:
 
 
 def _telling(part: str) -> str:
-    words = _INNER_CAPITAL.sub(" ", part).replace("_", " ").replace("-", " ").split()
+    words = INNER_CAPITAL.sub(" ", part).replace("_", " ").replace("-", " ").split()
     if sum(len(word) < SHORTEST_WORD or any(map(str.isdigit, word)) for word in words) > 1:
         return ""  # a hash
     words = [word for word in words if not _MIXED.search(word)]

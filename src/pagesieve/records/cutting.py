@@ -35,8 +35,6 @@ Shares = npt.NDArray[np.float64]
 Counts = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.intp]
 
-_SET = np.uint64(0xBF58476D1CE4E5B9)
-
 
 class Rhythm(NamedTuple):
     """The kind that begins each record of a set, and the kinds that may follow it."""
@@ -117,7 +115,7 @@ def _shared_with(batch: Batch, lead: Bools, paths: _Paths) -> Shares:
     """How many of the paths that most leading units of its set have each unit has too, as a share of them."""
     owner, keys = paths
     of_set = batch.number[owner]
-    _, first, place = np.unique(keys + of_set.astype(np.uint64) * _SET, return_index=True, return_inverse=True)
+    _, first, place = np.unique(batch.keyed(keys, owner), return_index=True, return_inverse=True)
     leading = batch.total(lead)
     common = np.bincount(place, lead[owner], minlength=len(first)) >= COMMON * leading[of_set[first]]
     size = np.bincount(of_set[first][common], minlength=batch.size)

@@ -16,8 +16,6 @@ MOST_SHAPES = 300  # distinct shapes of a set that are looked at, the most frequ
 ODD = -1
 """The kind of units that are like none of the kinds."""
 
-_SET = np.uint64(0xBF58476D1CE4E5B9)
-
 
 class Shape(NamedTuple):
     """What units are compared by: the tag, the tag with its class word, and the paths of the texts below."""
@@ -35,8 +33,7 @@ def kinds_of(seen: Seen, batch: Batch, owner: Ints, keys: Keys) -> Ints:  # noqa
     start = batch.units.start
     steps, tags = seen.step[start], seen.page.tag[start]
     shape = set_keys(owner, keys, len(batch.units)) ^ (steps.astype(np.uint64) << np.uint64(40))
-    shape += batch.number.astype(np.uint64) * _SET
-    _, example, group, count = np.unique(shape, return_index=True, return_inverse=True, return_counts=True)
+    _, example, group, count = np.unique(batch.keyed(shape), return_index=True, return_inverse=True, return_counts=True)
     of_set = batch.number[example]
     kind = np.full(len(example), ODD, dtype=np.int32)
     order = np.lexsort((example, -count, of_set))

@@ -20,8 +20,6 @@ MOST_FIELDS = 8  # more common fields than this make a record no richer
 MANY = 30  # more records than this make a set no better
 MOST_SPREAD = 2.0
 
-_SET = np.uint64(0xBF58476D1CE4E5B9)
-
 
 class Measures(NamedTuple):
     """What is measured of a set; shares are 0 to 1."""
@@ -135,7 +133,7 @@ def _agreement(records: Batch, owner: Ints, keys: Keys) -> tuple[Shares, Counts]
     """
     of_set, every = records.number[owner], len(records.units)
     _, first, place, count = np.unique(
-        keys + of_set.astype(np.uint64) * _SET, return_index=True, return_inverse=True, return_counts=True
+        records.keyed(keys, owner), return_index=True, return_inverse=True, return_counts=True
     )
     common: Bools = count >= COMMON * records.count[of_set[first]]
     size = np.bincount(of_set[first][common], minlength=records.size)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pagesieve.features.naming import INNER_CAPITAL
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES, LISTS
 from pagesieve.page.tree import NONE, Bools, Ints
@@ -32,7 +33,6 @@ LISTINGS = frozenset(
 """Words of HTML's authors in classes of what is one of a list, and of what is a list; the same in all languages."""
 
 _WORD = re.compile(r"[a-z]+")
-_INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 class Single(NamedTuple):
@@ -106,7 +106,7 @@ def _words(classes: str) -> list[str]:
     >>> _words("productCard col-4")
     ['product', 'card', 'col']
     """
-    return _WORD.findall(_INNER_CAPITAL.sub("-", classes).lower())
+    return _WORD.findall(INNER_CAPITAL.sub("-", classes).lower())
 
 
 def _alone(seen: Seen, among: Bools) -> Bools:

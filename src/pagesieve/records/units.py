@@ -15,6 +15,8 @@ from pagesieve.records.seen import Keys, Seen
 FEWEST_BREAKS = 2  # `<br>` right in the containers that make lines of them
 BREAKS = TagSet("br hr")
 
+_SET = np.uint64(0xBF58476D1CE4E5B9)  # an odd number with many bits, of SplitMix64's: its multiples are far apart
+
 _OWNER, _REPEAT = np.uint64(0xD6E8FEB86659FD93), np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -65,6 +67,11 @@ class Batch:
         """The units of each set."""
         borders = np.searchsorted(self.number, np.arange(self.size + 1)).tolist()
         return [self.units.of(slice(*borders[place : place + 2])) for place in range(self.size)]
+
+    def keyed(self, keys: Keys, owner: npt.NDArray[Any] | None = None) -> Keys:
+        """Keys of the units, or of what these own, made different in different sets."""
+        number = self.number if owner is None else self.number[owner]
+        return keys + number.astype(np.uint64) * _SET
 
     def total(self, values: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
         """The sum over each set of a column of the units."""

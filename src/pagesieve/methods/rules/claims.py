@@ -1,19 +1,18 @@
 """The local pass: the role that the nearest claiming element gives to each block."""
 
-import re
 from functools import lru_cache
 
 import numpy as np
 
+from pagesieve.features.naming import INNER_CAPITAL
 from pagesieve.methods.labels import Role, Roles
+from pagesieve.methods.named_parts import TAG_ROLES, WORD_ROLES
 from pagesieve.methods.rules.vocabulary import (
     ABOUT_THE_PAGE,
     ACCOUNT_FIELDS,
     ARIA_CLAIMS,
     CONTAINERS,
     HEADING,
-    TAG_CLAIMS,
-    WORD_ROLES,
 )
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES, HEADINGS
@@ -22,8 +21,6 @@ from pagesieve.page.tree import NONE, Bools, Ints
 MOST_OF_PAGE = 0.6  # of the visible text; an element that holds more is the page, whatever its class says
 HEADED_PART = 0.4  # of the page's text; a larger part is not claimed by its heading
 SIGN_UP_PART = 0.05  # of the page's text; as much as a sign-up box may hold around its form
-
-_INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 def local_claims(page: Page) -> Roles:
@@ -79,7 +76,7 @@ def _claim_sign_ups(page: Page, claim: Ints) -> None:
 
 def _tag_table() -> Ints:
     table = np.full(max(CODES.values()) + 2, NONE, dtype=np.int32)
-    for name, role in TAG_CLAIMS.items():
+    for name, role in TAG_ROLES.items():
         table[CODES[name]] = role.number
     return table
 
@@ -99,7 +96,7 @@ def _class_role(value: str) -> int:
     >>> _class_role("c-12 siteFooter"), _class_role("grid wide"), _class_role("has-sidebar")
     (10, -1, -1)
     """
-    names = value if value.islower() else _INNER_CAPITAL.sub("-", value).lower()
+    names = value if value.islower() else INNER_CAPITAL.sub("-", value).lower()
     names = names.replace("_", "-")
     if WORD_ROLES.keys().isdisjoint(names.replace("-", " ").split()):
         return NONE  # most values, at a fraction of the cost

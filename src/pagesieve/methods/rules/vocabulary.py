@@ -1,26 +1,10 @@
-"""The words by which parts of a page say what they are: tags, ARIA roles, class words, headings, first words."""
+"""The words by which parts of a page say what they are, beside tags and class words: roles, headings, first words."""
 
 import re
 
 from pagesieve.methods.labels import Role
 from pagesieve.page.tags import TagSet
 
-TAG_CLAIMS: dict[str, Role] = {
-    "nav": Role.NAVIGATION,
-    "menu": Role.NAVIGATION,
-    "header": Role.HEADER,
-    "footer": Role.FOOTER,
-    "aside": Role.SIDEBAR,
-    "form": Role.FORM,
-    "search": Role.FORM,
-    "button": Role.FORM,
-    "select": Role.FORM,
-    "textarea": Role.FORM,
-    "label": Role.FORM,
-    "dialog": Role.NOTICE,
-    "main": Role.MAIN,
-    "article": Role.MAIN,
-}
 ARIA_CLAIMS: dict[str, Role] = {
     "navigation": Role.NAVIGATION,
     "menu": Role.NAVIGATION,
@@ -34,19 +18,6 @@ ARIA_CLAIMS: dict[str, Role] = {
     "alertdialog": Role.NOTICE,
     "main": Role.MAIN,
     "article": Role.MAIN,
-}
-CLASS_WORDS: dict[Role, str] = {
-    Role.NAVIGATION: "nav navbar navigation menu submenu megamenu breadcrumb breadcrumbs pagination pager toc skip",
-    Role.HEADER: "masthead topbar",
-    Role.FOOTER: "footer colophon copyright legal",
-    Role.SIDEBAR: "sidebar sidebars rail",
-    Role.RELATED: "related recommended recommendations similar trending popular mostread upsell recirculation",
-    Role.ADVERT: "ad ads advert adverts advertisement adslot sponsor sponsored sponsors promo promoted promotion",
-    Role.FORM: "search login signin signup subscribe subscription newsletter filters facets",
-    Role.SHARE: "share sharing social follow",
-    Role.NOTICE: "cookie cookies consent gdpr popup modal overlay toast",
-    Role.COMMENT: "comment comments commentlist replies discussion",
-    Role.OTHER: "bio authorbox tags tagcloud",
 }
 HEADING_WORDS: dict[Role, str] = {
     Role.RELATED: "related|recently viewed|most (?:read|viewed)|you (?:may|might) "
@@ -68,7 +39,6 @@ CONTAINERS = TagSet(
 )
 """Elements whose class tells what the text in them is; the class of a paragraph or an item tells how it looks."""
 
-WORD_ROLES = {word: role for role, words in CLASS_WORDS.items() for word in words.split()}
 ABOUT_THE_PAGE = {"no", "has", "with", "without", "is"}
 """First words of a class that tells about the whole page, not about its element."""
 

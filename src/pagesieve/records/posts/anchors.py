@@ -8,9 +8,9 @@ from urllib.parse import unquote
 
 import numpy as np
 
-from pagesieve.page import Page
 from pagesieve.page.tags import CODES, TagSet
-from pagesieve.records.posts.places import NONE, Places, first_found
+from pagesieve.records.posts.places import NONE, Places, Search, best_first, first_found
+from pagesieve.records.posts.signs import Signs
 
 PRESSED = TagSet("a button input select textarea form label svg img i")
 """What is pressed or filled in: its id is for scripts, unless it is an anchor without text."""
@@ -21,25 +21,18 @@ AROUND, LED_TO, BEFORE = 1.0, 0.5, 0.3
 _PLAIN = re.compile(r"[\w:.-]+")
 
 
-def anchors_of(places: Places) -> list[str | None]:
+def anchors_of(places: Places, signs: Signs) -> list[str | None]:
     """The id of each post, of those with a number; from the place that serves most posts best, then from others."""
-    search = _Search(places)
+    search = _Search(places, signs)
     rows_at = places.rows_by_place(search.ids)
-    ranked = sorted(rows_at.values(), key=lambda rows: -search.score(rows))
-    rows = first_found([rows for rows in ranked if search.score(rows)], len(places.regions))
+    scores = {place: search.score(rows) for place, rows in rows_at.items()}
+    rows = first_found([rows_at[place] for place in best_first(scores)], len(places.regions))
     return [search.ids[row] if row != NONE else None for row in rows]
 
 
 @dataclass(frozen=True, eq=False)
-class _Search:
+class _Search(Search):
     """The ids of a page that may be those of posts."""
-
-    places: Places
-
-    @property
-    def page(self) -> Page:
-        """The page of the posts."""
-        return self.places.page
 
     @cached_property
     def ids(self) -> Mapping[int, str]:

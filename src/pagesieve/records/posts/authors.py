@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from pagesieve.page import Page, tree
+from pagesieve.page import tree
 from pagesieve.page.tree import Bools, Ints
 from pagesieve.records.posts.naming import (
     LONGEST_NAME,
@@ -18,7 +18,7 @@ from pagesieve.records.posts.naming import (
     is_phrase,
     name_beside,
 )
-from pagesieve.records.posts.places import NONE, Places, first_found
+from pagesieve.records.posts.places import NONE, Places, Search, best_first, first_found
 from pagesieve.records.posts.signs import (
     Signs,
     element_text,
@@ -73,7 +73,7 @@ def authors_of(places: Places, signs: Signs) -> Authors:
     """The author of each post, from the places that look most like names of authors."""
     search = _Search(places, signs)
     scores = {place: search.score(place) for place in search.rows_at}
-    ranked = sorted((place for place in scores if scores[place]), key=lambda place: -scores[place])
+    ranked = best_first(scores)
     others = (place for place in ranked[1 : 1 + OTHER_PLACES] if scores[place] >= WORTH_A_LOOK * scores[ranked[0]])
     signed = (place for place in others if search.sign(place) >= 2 * WORTH_A_LOOK)
     best = [*ranked[:1], *(place for place in signed if not search.is_another_field(place, ranked[0]))]
@@ -86,16 +86,8 @@ def authors_of(places: Places, signs: Signs) -> Authors:
 
 
 @dataclass(frozen=True, eq=False)
-class _Search:
+class _Search(Search):
     """All places of the posts that may name an author."""
-
-    places: Places
-    signs: Signs
-
-    @property
-    def page(self) -> Page:
-        """The page of the posts."""
-        return self.places.page
 
     @cached_property
     def names(self) -> dict[int, str]:

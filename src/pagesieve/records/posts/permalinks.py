@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import urldefrag, urlsplit
 
-from pagesieve.page import Page
 from pagesieve.page.tags import CODES
 from pagesieve.records.posts.anchors import anchors_of
-from pagesieve.records.posts.places import NONE, Places, first_found
+from pagesieve.records.posts.places import NONE, Places, Search, best_first, first_found
 from pagesieve.records.posts.signs import LONGEST_ADDRESS, Signs, element_text, leads_to_a_person
 from pagesieve.records.resolving import resolver
 
@@ -39,25 +38,16 @@ def permalinks_of(places: Places, signs: Signs) -> list[str | None]:
     """The address of each post."""
     search = _Search(places, signs)
     scores = {place: search.score(place) for place in search.rows_at}
-    good = sorted((place for place in scores if scores[place] >= ENOUGH), key=lambda place: -scores[place])
-    rows = first_found([search.rows_at[place] for place in good], len(places.regions))
+    rows = first_found([search.rows_at[place] for place in best_first(scores, ENOUGH)], len(places.regions))
     return [
         search.resolved(search.links[row]) if row != NONE else anchor and f"{search.here}#{anchor}"
-        for row, anchor in zip(rows, anchors_of(places), strict=True)
+        for row, anchor in zip(rows, anchors_of(places, signs), strict=True)
     ]
 
 
 @dataclass(frozen=True, eq=False)
-class _Search:
+class _Search(Search):
     """All links of the posts by place."""
-
-    places: Places
-    signs: Signs
-
-    @property
-    def page(self) -> Page:
-        """The page of the posts."""
-        return self.places.page
 
     @cached_property
     def here(self) -> str:

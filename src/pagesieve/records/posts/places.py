@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -103,6 +103,28 @@ class Places:
             for row in filter(wanted.__contains__, region.rows()):
                 rows_at.setdefault(self.of(row), {}).setdefault(number, row)
         return rows_at
+
+
+@dataclass(frozen=True, eq=False)
+class Search:
+    """A search for one field of the posts at all of their places."""
+
+    places: Places
+    signs: Signs
+
+    @property
+    def page(self) -> Page:
+        """The page of the posts."""
+        return self.places.page
+
+
+def best_first(scores: Mapping[str, float], least: float = 0.0) -> list[str]:
+    """The places with a score, from so much on, the best first.
+
+    >>> best_first({"p > a": 0.2, "p > b": 0.7, "p > i": 0.0})
+    ['p > b', 'p > a']
+    """
+    return sorted((place for place in scores if scores[place] and scores[place] >= least), key=lambda one: -scores[one])
 
 
 def first_found(ranked: Sequence[dict[int, int]], posts: int) -> list[int]:

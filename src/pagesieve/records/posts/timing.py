@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pagesieve.records.posts.dates import Written
-from pagesieve.records.posts.places import NONE, Places, first_found
+from pagesieve.records.posts.places import NONE, Places, best_first, first_found
 from pagesieve.records.posts.signs import Signs
 
 OTHER_PLACES = 5
@@ -38,7 +38,7 @@ def dates_of(places: Places, signs: Signs) -> Timing:
         * _coverage(len(rows), len(places.regions), often[place])
         for place, rows in rows_at.items()
     }
-    ranked = sorted(scores, key=lambda place: -scores[place])
+    ranked = best_first(scores)
     rows = first_found([rows_at[place] for place in ranked[: 1 + OTHER_PLACES]], len(places.regions))
     return Timing([signs.dates[row] if row != NONE else None for row in rows], rows, next(iter(ranked), None))
 
