@@ -14,7 +14,7 @@ from pagesieve.page import Page
 from pagesieve.records.calls import check_page
 from pagesieve.records.posts.authors import authors_of
 from pagesieve.records.posts.bodies import best_bodies
-from pagesieve.records.posts.discussion import Found, is_discussion
+from pagesieve.records.posts.discussion import Found, can_be_discussion, is_discussion
 from pagesieve.records.posts.first_post import Thread, with_first_post
 from pagesieve.records.posts.permalinks import permalinks_of
 from pagesieve.records.posts.places import Places, regions_of
@@ -56,7 +56,7 @@ def find_posts(page: Page) -> list[Post]:
     """The posts of a page in document order; none where nothing looks like posts."""
     check_page(page)
     signs = signs_of(page)
-    bodies = best_bodies(page, signs, enough=ENOUGH)
+    bodies = best_bodies(page, signs, enough=ENOUGH) if can_be_discussion(page, signs) else None
     if bodies is None:
         return []
     regions = regions_of(page, bodies, signs)

@@ -99,9 +99,10 @@ class _Search(Search):
     @cached_property
     def _names_beside_dates(self) -> dict[int, str]:
         """The names that stand in one text with a date; what says the same beside all dates is no name."""
-        page, dates = self.page, self.signs.dates
-        rows = [row for row in self.places.rows.tolist() if page.is_text[row] and row in dates]
-        found = {row: name_beside(dates[row].text, element_text(page, row)) for row in rows}
+        dates, rows = self.signs.dates, self.places.rows
+        rows = rows[self.page.is_text[rows] & self.signs.dated[rows]]
+        lines = zip(rows.tolist(), element_texts(self.page, rows), strict=True)
+        found = {row: name_beside(dates[row].text, line) for row, line in lines}
         names = {row: name for row, name in found.items() if name}
         return names if len(set(names.values())) > 1 else {}
 

@@ -18,6 +18,7 @@ from pagesieve.page import Page, tree
 from pagesieve.page.tree import NONE, Ints
 from pagesieve.records.posts.groups import MOST_DATES, Groups, groups_of, prose_of
 from pagesieve.records.posts.quotes import named_quotes, plain_quotes
+from pagesieve.records.posts.sharing import FEWEST
 from pagesieve.records.posts.signs import Signs
 
 INSIDE = 0.6
@@ -54,6 +55,9 @@ OTHER_PARTS = re.compile(
     r"|control|button|footer|header|meta|quote"
 )
 """Class words of other parts of posts."""
+
+BEST_WORDS = 1.03
+"""What the score of a group is multiplied by that is named as bodies are."""
 
 BODY_WORDS = re.compile(r"content|body|text|message|comment|prose|bbcode|review|answer|beitrag|contenu|mensaje|inhalt")
 
@@ -182,13 +186,26 @@ class Census:
         is_plain = (held & (plain[inner.rows] > holders)).mean() > MOST
         return bool(is_named or (is_plain and outer.evidence.tells_as_much_as(inner.evidence)))
 
-    def ranked(self, *, of_comments: bool) -> list[Bodies]:
-        """The groups with a date or a name, the best first; of comments, judged within the part that is named so."""
+    def ranked(self, *, enough: float, of_comments: bool) -> list[Bodies]:
+        """The groups with a date or a name, the best first; of comments, judged within the part that is named so.
+
+        There are none where no group can have enough of a score, whatever it is named.
+        """
         if of_comments and (self._comment_area == NONE).all():
             return []
-        told = np.flatnonzero(self._evidence.any(axis=1)).tolist()
-        found = (self._bodies(group, of_comments=of_comments) for group in told)
+        told = np.flatnonzero(self._evidence.any(axis=1)).astype(np.int32)
+        if not len(told) or self._most(told, of_comments=of_comments) < enough:
+            return []
+        found = (self._bodies(group, of_comments=of_comments) for group in told.tolist())
         return sorted(found, key=lambda bodies: -bodies.score)
+
+    def _most(self, groups: Ints, *, of_comments: bool) -> float:
+        """The highest score that one of these groups may have; comments may be all of their part."""
+        share = np.ones(len(groups))
+        if not of_comments:
+            share = self.groups.total(self.prose[self.groups.members.rows])[groups] / self.whole
+        seen = zip(share.tolist(), self._evidence[groups].tolist(), strict=True)
+        return BEST_WORDS * max(_plain_score(Evidence(part, *columns)) for part, columns in seen)
 
     def _bodies(self, group: int, *, of_comments: bool) -> Bodies:
         groups = self.groups
@@ -214,11 +231,12 @@ def best_bodies(page: Page, signs: Signs, *, enough: float) -> Bodies | None:
 
     Comments are a small part of what stands above them, so that they are judged once more within their own part.
     """
-    if not (signs.dated.any() or signs.named.any()):
+    dates, names = (min(1.0, int(kind.sum()) / FEWEST) for kind in (signs.dated, signs.named))
+    if BEST_WORDS * _plain_score(Evidence(1.0, dates, names, 0.0, 0.0, 0.0, 0.0)) < enough:  # a sign is of one body
         return None
     census = Census(page, signs)
     for of_comments in (False, True):
-        ranked = census.ranked(of_comments=of_comments)
+        ranked = census.ranked(enough=enough, of_comments=of_comments)
         best = _tightest(census, _fullest(census, ranked)) if ranked else None
         if best and best.score >= enough:
             return best
@@ -227,14 +245,19 @@ def best_bodies(page: Page, signs: Signs, *, enough: float) -> Bodies | None:
 
 def _score(name: str, seen: Evidence) -> float:
     """How much a group looks like the bodies of posts; weights set by hand on the threads of Harvest."""
+    shared = name.partition(" of ")[2] or name  # a blockquote with the class of a body is one
+    words = (0.4 if OTHER_PARTS.search(shared) else 1.0) * (BEST_WORDS if BODY_WORDS.search(name) else 1.0)
+    return _plain_score(seen) * words
+
+
+def _plain_score(seen: Evidence) -> float:
+    """The score of a group whatever it is named."""
     dates = max(seen.dates**2, INSIDE * seen.dates_inside**2)
     names = max(seen.names**2, INSIDE * seen.names_inside**2)
     tight = 1 - 0.4 * seen.any_date_inside  # a body without the head of its post
     if seen.names > 0.5:
         tight *= 1 - 0.3 * seen.names_inside
-    shared = name.partition(" of ")[2] or name  # a blockquote with the class of a body is one
-    words = (0.4 if OTHER_PARTS.search(shared) else 1.0) * (1.03 if BODY_WORDS.search(name) else 1.0)
-    return float(seen.share**0.5 * (0.15 + dates) * (0.25 + names) * tight * words)
+    return float(seen.share**0.5 * (0.15 + dates) * (0.25 + names) * tight)
 
 
 def _fullest(census: Census, ranked: Sequence[Bodies]) -> list[Bodies]:

@@ -16,7 +16,7 @@ from pagesieve.page.tags import CODES, HEADINGS
 from pagesieve.page.tree import Bools
 from pagesieve.records.posts.bodies import Bodies
 from pagesieve.records.posts.places import Region
-from pagesieve.records.posts.signs import element_text, leads_to_a_person
+from pagesieve.records.posts.signs import Signs, element_text, leads_to_a_person
 
 PART_WORDS = re.compile(
     "comment|repl(?:y|ies)|review|answer|respon[sd](?!ive)|testimonial|kommentar|antwort|beitrag|commentaire|réponse"
@@ -36,6 +36,9 @@ ADDRESS_WORDS = re.compile(
 
 PERSON_WORDS = re.compile("user|author|member|poster|profil")
 """Words of classes that go with a person alone; many a title has a name."""
+
+NAMES = ("class", "id", "itemprop", "itemtype")
+"""Attributes that name an element."""
 
 LEVELS = 3
 """Levels above the context of a body that may name it."""
@@ -90,6 +93,20 @@ class Found:
         return sum(self.told) / max(len(self.told), 1)
 
 
+def can_be_discussion(page: Page, signs: Signs) -> bool:
+    """Whether a page has enough dates for posts that nothing names, or something on it may name posts."""
+    if len(signs.dates) >= FEWEST_UNNAMED * (TOLD - 1) or len(signs.profiles) or _is_of_discussions(page.url):
+        return True
+    told = {value for name in NAMES for value in page.attribute(name).values}
+    words = _DIGITS.sub("", "\n".join(told)).lower()
+    return bool(PART_WORDS.search(words) or OWN_WORDS.search(words))
+
+
+def _is_of_discussions(address: str | None) -> bool:
+    """Whether an address has a word of those of discussions."""
+    return any(map(ADDRESS_WORDS.fullmatch, _WORDS.findall((address or "").lower())))
+
+
 def is_discussion(page: Page, bodies: Bodies, regions: Sequence[Region], found: Found) -> bool:  # noqa: PLR0917
     """Whether these are posts."""
     names = names_of(page, bodies)
@@ -98,7 +115,7 @@ def is_discussion(page: Page, bodies: Bodies, regions: Sequence[Region], found: 
         is_told = found.mean >= TOLD_BY_NAME or (len(regions) >= FEWEST_UNNAMED and found.mean >= 1)
         return is_told and (is_part or _titled(page, regions, found.dated) < TITLED)
     is_told, count = found.mean >= TOLD, len(regions)
-    if any(map(ADDRESS_WORDS.fullmatch, _WORDS.findall((page.url or "").lower()))):
+    if _is_of_discussions(page.url):
         is_told |= count >= MANY and found.mean >= 1 and found.sign >= ENOUGH_SIGN
     else:
         is_told &= count >= FEWEST_UNNAMED and found.sign >= ENOUGH_SIGN
@@ -120,7 +137,7 @@ def names_of(page: Page, bodies: Bodies) -> list[str]:
 def words_of_rows(page: Page, rows: Sequence[int]) -> Counter[str]:
     """The words of classes, ids and item types without their numbers, and how many of some rows have each."""
     often: Counter[str] = Counter()
-    told = [page.values(name) for name in ("class", "id", "itemprop", "itemtype")]
+    told = [page.values(name) for name in NAMES]
     for row in rows:
         if page.tag[row] != CODES["body"]:
             often.update({word for values in told for word in _DIGITS.sub("", values.get(row, "")).lower().split()})

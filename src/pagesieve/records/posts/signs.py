@@ -65,17 +65,35 @@ ROWS_OF_A_DATE = 4
 
 @dataclass(frozen=True, eq=False)
 class Signs:
-    """The dates of the page by row, the rows with a date of an edit, and which rows may name an author.
+    """The dates of the page by row, and the rows with a date of an edit; names are looked for when asked for."""
 
-    `profiles` are the boxes with lines such as `Posts: 12`, and `profiled` the texts that begin them.
-    """
-
+    page: Page
     dates: Mapping[int, Written]
     edits: Sequence[int]
-    dated: Bools
-    named: Bools
-    profiles: Ints
-    profiled: frozenset[int]
+
+    @cached_property
+    def dated(self) -> Bools:
+        """Which rows have a date."""
+        dated = np.zeros(len(self.page), dtype=bool)
+        dated[list(self.dates)] = True
+        return dated
+
+    @cached_property
+    def named(self) -> Bools:
+        """Which rows may name an author."""
+        named, heads = _named(self.page, self.dated), heads_of(self.page, self.profiles)
+        named[heads] |= self.page.text_length[heads] <= LONGEST_NAME
+        return named
+
+    @cached_property
+    def profiles(self) -> Ints:
+        """The boxes with lines such as `Posts: 12`."""
+        return profiles_of(self.page, self.dated)
+
+    @cached_property
+    def profiled(self) -> frozenset[int]:
+        """The texts that begin such boxes."""
+        return frozenset(heads_of(self.page, self.profiles).tolist())
 
     @cached_property
     def dates_before(self) -> Ints:
@@ -97,16 +115,10 @@ def _running(mask: Bools) -> Ints:
 
 
 def signs_of(page: Page) -> Signs:
-    """Read the dates of the page and mark what may name an author."""
+    """Read the dates of the page."""
     labelled = _dates(page)
     dates = {row: found.date for row, found in labelled.items() if found.is_of_post}
-    edits = sorted(row for row, found in labelled.items() if EDITED.search(found.label))
-    dated = np.zeros(len(page), dtype=bool)
-    dated[list(dates)] = True
-    profiles = profiles_of(page, dated)
-    heads, named = heads_of(page, profiles), _named(page, dated)
-    named[heads] |= page.text_length[heads] <= LONGEST_NAME
-    return Signs(dates, edits, dated, named, profiles, frozenset(heads.tolist()))
+    return Signs(page, dates, sorted(row for row, found in labelled.items() if EDITED.search(found.label)))
 
 
 def element_text(page: Page, row: int) -> str:

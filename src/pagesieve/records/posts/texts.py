@@ -28,8 +28,8 @@ def texts_of(page: Page, thread: Thread, signs: Signs) -> list[str]:
     """
     blocks, rows = _Blocks.of(page, signs), thread.bodies.rows
     around = np.where(thread.bodies.contexts < rows, page.parent[rows], rows)
-    posts = zip(rows.tolist(), around.tolist(), thread.fields, strict=True)
-    lines = [blocks.lines(row, above, fields) for row, above, fields in posts]
+    posts = zip(rows.tolist(), blocks.spans(around), thread.fields, strict=True)
+    lines = [blocks.lines(row, span, fields) for row, span, fields in posts]
     return [_joined(part) for part in trimmed(lines, thread.authors.names)]
 
 
@@ -56,19 +56,22 @@ class _Blocks:
         is_profile[signs.profiles] = True
         return cls(page, _kept(page), _citing(page), tree.nearest(page.end, is_profile)[page.blocks.start])
 
-    def lines(self, row: int, around: int, fields: Collection[int]) -> list[Line]:
-        """The lines of the body at a row, and of what is cited beside it in the element around it."""
+    def spans(self, rows: Ints) -> list[slice]:
+        """The numbers of the blocks in each of these rows."""
+        borders = self.page.blocks.start.searchsorted(np.stack((rows, self.page.end[rows]), axis=1))
+        return [slice(*pair) for pair in borders.tolist()]
+
+    def lines(self, row: int, own: slice, fields: Collection[int]) -> list[Line]:
+        """The lines of the body at a row, and of what is cited beside it among some blocks."""
         page, start = self.page, self.page.blocks.start
-        begin, stop = start.searchsorted((around, page.end[around])).tolist()
-        own = slice(begin, stop)
         cited = self.cited[own]
         within = (start[own] >= row) & (start[own] < page.end[row])
         is_cited = (cited > row) | ((cited != NONE) & (page.parent[cited] == page.parent[row]))
-        chosen = self.kept[own] & (self.profile[own] <= row) & (within | (is_cited & (around < row)))
+        chosen = self.kept[own] & (self.profile[own] <= row) & (within | is_cited)
         return [
             line._replace(is_cited=bool(is_cited[block]))
             for block in np.flatnonzero(chosen).tolist()
-            for line in _lines(page, begin + block, fields)
+            for line in _lines(page, own.start + block, fields)
         ]
 
 
