@@ -45,6 +45,29 @@ def test_the_author_of_a_review_is_not_its_title(shape):
     assert [post.date for post in found] == ["2019-03-12", "2019-03-13", "2019-03-14"]
 
 
+BY = "<div class=by>Written by <a href=/profile/{day}>{name}</a> on {day} March 2019</div>"
+LINES = {
+    "before": BY + "<div class=text>{text}</div>",
+    "after": "<div class=text>{text}</div>" + BY,
+    "after, in two": "<dd class=comment>{text}</dd><dt class=who><a href=/profile/{day}>{name}</a></dt>"
+    "<dd>{day} March 2019</dd>",
+    "cells after": "<tr><td class=message>{text}<tr><td><a href=/profile/{day}>{name}</a> {day} March 2019",
+}
+
+
+@pytest.mark.parametrize("shape", LINES.values(), ids=LINES)
+@pytest.mark.parametrize("times", [1, 2])
+def test_words_are_never_filed_under_the_writer_of_the_next_post(shape, times):
+    entries = "".join(
+        shape.format(day=day, name=name, text=text) for day, (name, _, text) in enumerate(SAID * times, start=12)
+    )
+    around = ("<table>", "</table>") if "<td" in shape else ("<div class=comments>", "</div>")
+    page = pagesieve.parse(f"<h1>Boat shoes</h1>{entries.join(around)}<footer><p>All shoes of the harbour</p></footer>")
+    found = find_posts(page)
+    assert [(post.author, post.text) for post in found] == [(name, text) for name, _, text in SAID * times]
+    assert [post.date for post in found] == [f"2019-03-{day}" for day in range(12, 12 + 3 * times)]
+
+
 @pytest.mark.parametrize("title", ["<h4>{title}</h4>", "<span class=headline>{title}</span>"])
 def test_a_review_without_a_name_has_no_author(title):
     found = reviews(title + "<time>{day} March 2019</time><p class=text>{text}</p>", times=2)

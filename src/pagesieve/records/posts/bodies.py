@@ -68,7 +68,8 @@ class Evidence(NamedTuple):
     share: float
     dates: float
     names: float
-    heads_before: float
+    heads_beside: float
+    heads_after: float
     dates_inside: float
     names_inside: float
     any_date_inside: float
@@ -86,28 +87,35 @@ class Evidence(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Bodies:
-    """A group of bodies: what they share, their rows and contexts, where their posts begin, and a score."""
+    """A group of bodies: what they share, their rows and contexts, where their posts begin and end, and a score."""
 
     name: str
     rows: Ints
     contexts: Ints
     starts: Ints
+    stops: Ints
     score: float
     evidence: Evidence
 
     def after(self, row: int, context: int) -> "Bodies":
         """The same with another body before them."""
-        rows, contexts, starts = (
+        rows, contexts, starts, stops = (
             np.append(np.int32(first), column).astype(np.int32)
-            for first, column in ((row, self.rows), (context, self.contexts), (context, self.starts))
+            for first, column in (
+                (row, self.rows),
+                (context, self.contexts),
+                (context, self.starts),
+                (self.starts[0], self.stops),
+            )
         )
-        return replace(self, rows=rows, contexts=contexts, starts=starts)
+        return replace(self, rows=rows, contexts=contexts, starts=starts, stops=stops)
 
     @property
     def why(self) -> str:
         """The evidence in words."""
         seen = self.evidence
-        where = "in" if seen.is_whole else "before" if seen.heads_before > 0.5 else "around"
+        beside = "after" if seen.heads_after else "before"
+        where = "in" if seen.is_whole else beside if seen.heads_beside > 0.5 else "around"
         dates, names = (seen.dates_inside, seen.names_inside) if seen.is_whole else (seen.dates, seen.names)
         return (
             f"one of {len(self.rows)} alike by {self.name}: {seen.share:.0%} of the prose,"
@@ -144,7 +152,8 @@ class Census:
         columns = (
             dates.seen,
             names.seen,
-            groups.has_its_head_before,
+            groups.has_its_head_beside,
+            groups.heads_follow,
             (dates.inside > 0) & (dates.inside <= MOST_DATES),
             names.inside > 0,
             dates.inside > 0,
@@ -215,8 +224,7 @@ class Census:
         evidence = Evidence(float(self.prose[rows].sum() / around), *self._evidence[group].tolist())
         name = groups.shared.name(int(groups.kept[group]), int(rows[0]))
         contexts = groups.contexts[members]
-        starts = np.where(groups.has_its_head_before[members], groups.gaps[members], contexts)
-        return Bodies(name, rows, contexts, starts, _score(name, evidence), evidence)
+        return Bodies(name, rows, contexts, *groups.borders(members), _score(name, evidence), evidence)
 
     def _prose_of_comments(self, rows: Ints) -> int:
         """Characters of prose of the part that a group is judged in: the comments of the page, or the page."""
@@ -232,7 +240,7 @@ def best_bodies(page: Page, signs: Signs, *, enough: float) -> Bodies | None:
     Comments are a small part of what stands above them, so that they are judged once more within their own part.
     """
     dates, names = (min(1.0, int(kind.sum()) / FEWEST) for kind in (signs.dated, signs.named))
-    if BEST_WORDS * _plain_score(Evidence(1.0, dates, names, 0.0, 0.0, 0.0, 0.0)) < enough:  # a sign is of one body
+    if BEST_WORDS * _plain_score(Evidence(1.0, dates, names, *5 * [0.0])) < enough:  # a sign is of one body
         return None
     census = Census(page, signs)
     for of_comments in (False, True):

@@ -1,7 +1,7 @@
 """Groups of elements that may be the bodies of posts, judged all at once by what stands in and around their members.
 
 The context of a member is the largest element around it that holds no other member of its group; where author and
-date stand in lines of their own, they are in the gap between one context and the next.
+date stand in lines of their own, they are in the gap between one context and the next: before each, or after it.
 """
 
 from dataclasses import dataclass
@@ -16,6 +16,7 @@ from pagesieve.page.paths import spread
 from pagesieve.page.tags import TagSet
 from pagesieve.page.tree import Bools, Ints
 from pagesieve.records.posts.sharing import FEWEST, Sharing, sharing, words_of
+from pagesieve.records.posts.siblings import Siblings
 from pagesieve.records.posts.signs import Signs
 
 Shares = npt.NDArray[np.float64]
@@ -35,8 +36,8 @@ LEVELS_OF_REPLY = 4
 MOST_DATES = 3
 """Dates in an element that is a post as a whole: when it was written, when edited, one that it tells of."""
 
-BEFORE = 0.9
-"""Weight of dates and names in the gap before a context."""
+BESIDE = 0.9
+"""Weight of dates and names in the gap before a context, or after it."""
 
 NO_BODY = TagSet("html body aside nav header footer form button label select option a")
 """Elements that hold no text of a post alone."""
@@ -54,22 +55,22 @@ class Members(NamedTuple):
 
 
 class Around(NamedTuple):
-    """Signs of one kind in members, around them in their contexts, and in the gaps before these."""
+    """Signs of one kind in members, around them in their contexts, and in the gaps beside these."""
 
     inside: Ints
     around: Ints
-    before: Ints
+    beside: Ints
 
     @property
-    def is_before(self) -> Bools:
-        """Which members have the sign before their context alone."""
-        mask: Bools = (self.around == 0) & (self.before > 0)
+    def is_beside(self) -> Bools:
+        """Which members have the sign beside their context alone."""
+        mask: Bools = (self.around == 0) & (self.beside > 0)
         return mask
 
     @property
     def seen(self) -> Shares:
         """How much each member has the sign."""
-        return np.where(self.around > 0, 1.0, np.where(self.before > 0, BEFORE, 0.0))
+        return np.where(self.around > 0, 1.0, np.where(self.beside > 0, BESIDE, 0.0))
 
 
 def prose_of(page: Page, signs: Signs) -> Ints:
@@ -121,16 +122,28 @@ class Groups:
     @property
     def _first_gaps(self) -> Ints:
         """Where the gap before the first context begins: as many siblings before it as stand between the next two."""
-        page, first = self.page, self.starts[:-1]
-        one, two = self.contexts[first], self.contexts[first + 1]
-        siblings = tree.in_order_of(page.parent)
-        family = page.parent[siblings].astype(np.int64) * len(page) + siblings
-        between = family.searchsorted(_key(page, two, two)) - family.searchsorted(_key(page, two, page.end[one]))
-        begin = family.searchsorted(_key(page, one, np.zeros_like(one)))
-        place = family.searchsorted(_key(page, one, one)) - np.clip(between, 0, HIGHEST_CONTEXT)
-        return np.where(
-            self._is_answered(one, self.members.rows[first + 1]), page.parent[one], siblings[np.maximum(place, begin)]
-        )
+        first = self.starts[:-1]
+        begins = self._siblings.moved(self.contexts[first], -self._between)
+        is_answered = self._is_answered(self.contexts[first], self.members.rows[first + 1])
+        return np.where(is_answered, self.page.parent[self.contexts[first]], begins)
+
+    @cached_property
+    def gap_ends(self) -> Ints:
+        """Where the gap after each context ends: at the next context, or after as many siblings as between these."""
+        ends: Ints = np.append(self.contexts[1:], np.int32(0))
+        last = self.starts[1:] - 1
+        ends[last] = self.page.end[self._siblings.moved(self.contexts[last], self._between)]
+        return ends
+
+    @cached_property
+    def _siblings(self) -> Siblings:
+        return Siblings(self.page)
+
+    @cached_property
+    def _between(self) -> Ints:
+        """How many siblings stand between the first two contexts of each group."""
+        one, two = (self.contexts[self.starts[:-1] + place] for place in (0, 1))
+        return np.clip(self._siblings.between(self.page.end[one], two), 0, HIGHEST_CONTEXT)
 
     def _is_answered(self, contexts: Ints, replies: Ints) -> Bools:
         """Where the element around a first context is named like one in it around the next body: that is a reply."""
@@ -164,16 +177,35 @@ class Groups:
         return self._counts(self.signs.names_before)
 
     @cached_property
-    def has_its_head_before(self) -> Bools:
-        """Which members have a date or a name before their context alone."""
-        return self.dates.is_before | self.names.is_before
+    def has_its_head_beside(self) -> Bools:
+        """Which members have a date or a name beside their context alone."""
+        return self.dates.is_beside | self.names.is_beside
+
+    @cached_property
+    def heads_follow(self) -> Bools:
+        """Which members have their heads after them: the first of their group has none before it, the last has one."""
+        running = self.signs.dates_before + self.signs.names_before
+        rows, contexts, end = self.members.rows, self.contexts, self.page.end
+        bare = running[end[contexts]] - running[contexts] == running[end[rows]] - running[rows]
+        lacks = bare & (running[contexts] == running[self.gaps])
+        has = bare & (running[self.gap_ends] > running[end[contexts]])
+        follow: Bools = lacks[self.starts[:-1]] & has[self.starts[1:] - 1]
+        return follow[self.members.group]
 
     def _counts(self, running: Ints) -> Around:
         """How much of a column stands in and around the members; `running` is its sum before each row."""
         rows, contexts, end = self.members.rows, self.contexts, self.page.end
         inside = running[end[rows]] - running[rows]
         around = running[end[contexts]] - running[contexts] - inside
-        return Around(inside, around, running[contexts] - running[self.gaps])
+        before = running[contexts] - running[self.gaps]
+        after = running[self.gap_ends] - running[end[contexts]]
+        return Around(inside, around, np.where(self.heads_follow, after, before))
+
+    def borders(self, members: slice) -> tuple[Ints, Ints]:
+        """Where the posts of some members begin and end: their contexts with the gap that has their heads."""
+        contexts, beside, follow = self.contexts[members], self.has_its_head_beside[members], self.heads_follow[members]
+        starts = np.where(beside & ~follow, self.gaps[members], contexts)
+        return starts, np.where(beside & follow, self.gap_ends[members], self.page.end[contexts])
 
     def total(self, values: npt.NDArray[np.float64] | Ints | Bools) -> Shares:
         """The sum of a column of the members over each group."""
@@ -220,8 +252,3 @@ def _each_once(members: Members) -> tuple[Ints, Members]:
     renumbered = (np.cumsum(is_first) - 1).astype(np.int32)
     chosen = is_first[group]
     return number[is_first].astype(np.int32), Members(members.rows[chosen], renumbered[group[chosen]])
-
-
-def _key(page: Page, siblings: Ints, rows: Ints) -> npt.NDArray[np.int64]:
-    """The place of rows among the siblings of others, as a number that orders families and then rows."""
-    return page.parent[siblings].astype(np.int64) * len(page) + rows

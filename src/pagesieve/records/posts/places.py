@@ -57,7 +57,8 @@ def _borders(page: Page, bodies: Bodies, signs: Signs) -> tuple[list[int], list[
         if opening < context and (starts[number] == context or signs.any_between(opening, context)):
             starts[number] = opening
     follow = [*starts[1:], len(page)]
-    return starts, [min(int(page.end[opening]), after) for opening, after in zip(opened, follow, strict=True)]
+    ends = np.maximum(page.end[opened], bodies.stops).tolist()
+    return starts, [min(end, after) for end, after in zip(ends, follow, strict=True)]
 
 
 @dataclass(frozen=True, eq=False)
