@@ -109,3 +109,19 @@ def test_posts_that_leave_an_element_open_are_no_replies(tag, close):
     found = find_posts(pagesieve.parse(unclosed(tag, close), url=URL))
     assert [(post.author, post.text) for post in found] == SAID
     assert {post.depth for post in found} == {0}
+
+
+def test_what_is_around_the_list_with_a_common_class_word_is_not_the_first_post():
+    story = "An old boat was drawn up on the sand by hand, and nobody on the island remembers why. " * 5
+    html = (
+        f"<div class=box><h1>Old boat</h1><a class=user href=/u/otto>otto</a> <time>1 March 2019</time><p>{story}</p>"
+        "<div class=part>{0}</div><div class=part>{1}{2}</div></div>"
+    )
+    comments = [
+        f"<div class='box comment' id=c{number}><a class=user href=/u/{name}>{name}</a> "
+        f"<time>1{number} March 2019</time><p class=text>{text}</p></div>"
+        for number, (name, text) in enumerate(SAID[:3])
+    ]
+    found = find_posts(pagesieve.parse(html.format(*comments), url=URL))
+    assert [(post.author, post.text) for post in found] == SAID[:3]
+    assert [post.date for post in found] == ["2019-03-10", "2019-03-11", "2019-03-12"]

@@ -62,3 +62,17 @@ def test_a_part_with_dates_stands_beside_its_group():
 
 def test_without_a_date_or_a_name_there_is_no_post():
     assert find_posts(pagesieve.parse(f"<p class=comment>{PROSE}" * 5)) == []
+
+
+def test_heads_follow_where_the_first_has_none_before_it_and_the_last_a_date_after_it():
+    line, date = f"<p>{PROSE}</p>", "<i class=date>1 May 2019</i>"
+    name = "<i class=author>Ann</i>"
+    for html, follow in (
+        (f"<div>{(line + date) * 3}</div>", True),
+        (f"<div>{(date + line) * 3}</div>", False),
+        (f"<div>{date}{(line + date) * 3}</div>", False),
+        (f"<div>{line}{date}{line}{name}</div>", False),
+    ):
+        page, groups = found(html)
+        number = members(groups).index(tuple((page.tag == CODES["p"]).nonzero()[0].tolist()))
+        assert bool(groups.heads_follow[groups.starts[number]]) == follow

@@ -183,12 +183,13 @@ class Groups:
 
     @cached_property
     def heads_follow(self) -> Bools:
-        """Which members have their heads after them: the first of their group has none before it, the last has one."""
+        """Which members have their heads after them: the first of a group has none before it, the last a date."""
         running = self.signs.dates_before + self.signs.names_before
         rows, contexts, end = self.members.rows, self.contexts, self.page.end
         bare = running[end[contexts]] - running[contexts] == running[end[rows]] - running[rows]
         lacks = bare & (running[contexts] == running[self.gaps])
-        has = bare & (running[self.gap_ends] > running[end[contexts]])
+        dates = self.signs.dates_before
+        has = bare & (dates[self.gap_ends] > dates[end[contexts]])
         follow: Bools = lacks[self.starts[:-1]] & has[self.starts[1:] - 1]
         return follow[self.members.group]
 

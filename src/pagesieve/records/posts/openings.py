@@ -18,6 +18,9 @@ Words = frozenset[tuple[str, str]]
 LEVELS_OF_FIRST = 2
 """Levels from the context of the first body up to its opening at most; no body before it ends the search."""
 
+LONGEST_HEAD = 300
+"""Characters from the opening of a post to its context at most: author, date, rank and buttons."""
+
 ITEMS = TagSet("li article")
 """Elements that are a thing of their own also without a name."""
 
@@ -27,7 +30,7 @@ def openings(page: Page, bodies: Bodies) -> list[int]:
     rows, contexts = bodies.rows.tolist(), bodies.contexts.tolist()
     opened = list(contexts)
     for number, reply in enumerate(rows[1:]):
-        around = list(_around(page, contexts, number))
+        around = [row for row in _around(page, contexts, number) if _is_head(page, row, contexts[number])]
         if around:
             words = _words_below(page, reply, around[0])
             opened[number] = next((row for row in reversed(around) if words & _words(page, row)), contexts[number])
@@ -45,6 +48,12 @@ def _around(page: Page, contexts: Sequence[int], number: int) -> Iterator[int]:
             return
         yield row
         row = int(page.parent[row])
+
+
+def _is_head(page: Page, first: int, last: int) -> bool:
+    """Whether the texts in some rows are no more than the head of a post."""
+    texts = slice(*page.text_rows.searchsorted((first, last)).tolist())
+    return int(page.text_measures[0][texts].sum()) <= LONGEST_HEAD
 
 
 def _are_siblings(page: Page, one: int, other: int) -> bool:
