@@ -9,20 +9,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page import Page, tree
 from pagesieve.page.tree import NONE, Ints
+from pagesieve.records.posts.evidence import BEST_WORDS, Evidence, plain_score, score
 from pagesieve.records.posts.groups import MOST_DATES, Groups, groups_of, prose_of
 from pagesieve.records.posts.quotes import named_quotes, plain_quotes
 from pagesieve.records.posts.sharing import FEWEST
 from pagesieve.records.posts.signs import Signs
-
-INSIDE = 0.6
-"""Weight of dates and names in the body itself, against those around it: such a body is a post with its head."""
 
 NEARLY_ALL = 0.8
 """Share of the prose of a group from which an inner group is as good and has less around it."""
@@ -49,40 +46,6 @@ AREA_WORDS = re.compile(
     r"\b(?:comments|cmts|replies|responses|reviews|kommentare|commentaires|comentarios|reacties)\b", re.I
 )
 """Names of the part of a page that holds what its readers wrote; one of them alone is named in the singular."""
-
-OTHER_PARTS = re.compile(
-    r"author|user(?!_?-?(?:content|text))|profile|avatar|signature|member|sidebar|poster|menu|hide|nav|share|toolbar"
-    r"|control|button|footer|header|meta|quote"
-)
-"""Class words of other parts of posts."""
-
-BEST_WORDS = 1.03
-"""What the score of a group is multiplied by that is named as bodies are."""
-
-BODY_WORDS = re.compile(r"content|body|text|message|comment|prose|bbcode|review|answer|beitrag|contenu|mensaje|inhalt")
-
-
-class Evidence(NamedTuple):
-    """What a group is judged by: its share of the prose, and the shares of its bodies with dates and names."""
-
-    share: float
-    dates: float
-    names: float
-    heads_beside: float
-    heads_after: float
-    dates_inside: float
-    names_inside: float
-    any_date_inside: float
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether the body is the post with its head."""
-        return INSIDE * self.dates_inside > self.dates
-
-    def tells_as_much_as(self, other: "Evidence") -> bool:
-        """Whether dates and names stand around these bodies as much as around others, and no date in more of them."""
-        around = self.dates >= other.dates and self.names >= other.names
-        return around and self.any_date_inside <= other.any_date_inside
 
 
 @dataclass(frozen=True, eq=False)
@@ -214,7 +177,7 @@ class Census:
         if not of_comments:
             share = self.groups.total(self.prose[self.groups.members.rows])[groups] / self.whole
         seen = zip(share.tolist(), self._evidence[groups].tolist(), strict=True)
-        return BEST_WORDS * max(_plain_score(Evidence(part, *columns)) for part, columns in seen)
+        return BEST_WORDS * max(plain_score(Evidence(part, *columns)) for part, columns in seen)
 
     def _bodies(self, group: int, *, of_comments: bool) -> Bodies:
         groups = self.groups
@@ -224,7 +187,7 @@ class Census:
         evidence = Evidence(float(self.prose[rows].sum() / around), *self._evidence[group].tolist())
         name = groups.shared.name(int(groups.kept[group]), int(rows[0]))
         contexts = groups.contexts[members]
-        return Bodies(name, rows, contexts, *groups.borders(members), _score(name, evidence), evidence)
+        return Bodies(name, rows, contexts, *groups.borders(members), score(name, evidence), evidence)
 
     def _prose_of_comments(self, rows: Ints) -> int:
         """Characters of prose of the part that a group is judged in: the comments of the page, or the page."""
@@ -240,7 +203,7 @@ def best_bodies(page: Page, signs: Signs, *, enough: float) -> Bodies | None:
     Comments are a small part of what stands above them, so that they are judged once more within their own part.
     """
     dates, names = (min(1.0, int(kind.sum()) / FEWEST) for kind in (signs.dated, signs.named))
-    if BEST_WORDS * _plain_score(Evidence(1.0, dates, names, *5 * [0.0])) < enough:  # a sign is of one body
+    if BEST_WORDS * plain_score(Evidence(1.0, dates, names, *5 * [0.0])) < enough:  # a sign is of one body
         return None
     census = Census(page, signs)
     for of_comments in (False, True):
@@ -249,23 +212,6 @@ def best_bodies(page: Page, signs: Signs, *, enough: float) -> Bodies | None:
         if best and best.score >= enough:
             return best
     return None
-
-
-def _score(name: str, seen: Evidence) -> float:
-    """How much a group looks like the bodies of posts; weights set by hand on the threads of Harvest."""
-    shared = name.partition(" of ")[2] or name  # a blockquote with the class of a body is one
-    words = (0.4 if OTHER_PARTS.search(shared) else 1.0) * (BEST_WORDS if BODY_WORDS.search(name) else 1.0)
-    return _plain_score(seen) * words
-
-
-def _plain_score(seen: Evidence) -> float:
-    """The score of a group whatever it is named."""
-    dates = max(seen.dates**2, INSIDE * seen.dates_inside**2)
-    names = max(seen.names**2, INSIDE * seen.names_inside**2)
-    tight = 1 - 0.4 * seen.any_date_inside  # a body without the head of its post
-    if seen.names > 0.5:
-        tight *= 1 - 0.3 * seen.names_inside
-    return float(seen.share**0.5 * (0.15 + dates) * (0.25 + names) * tight)
 
 
 def _fullest(census: Census, ranked: Sequence[Bodies]) -> list[Bodies]:
