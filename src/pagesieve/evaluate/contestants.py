@@ -62,8 +62,8 @@ def _found_records(reading: Reading) -> list[FoundRecord]:
 
 
 def _with_cells(page: Page, sets: list[RecordSet]) -> list[FoundRecord]:
-    """The first set with its cells in their order, as annotators have them (benchmarks/records.py says why)."""
-    cells = table(page, sets[0], labelled=False).texts if sets else []
+    """The first set with the cells of its table."""
+    cells = table(page, sets[0]).texts if sets else []
     return [FoundRecord(text, row) for text, row in zip(sets[0].texts if sets else (), cells, strict=True)]
 
 
