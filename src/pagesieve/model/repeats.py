@@ -12,6 +12,11 @@ from pagesieve.page.tree import NONE, Bools, Ints
 LEAST = 10
 """Words of neighbouring blocks that stand elsewhere, too, from which they are a repeat."""
 
+LINE = 5
+"""Words of a line, one of which at least must stand twice; shorter texts stand twice on every page."""
+
+FEWER_WORDS = 1 << 24  # than any block has, so that two numbers are one
+
 LOOKED_AT = 4
 """Places with the same text that are compared, the last ones; more would take long where all is alike."""
 
@@ -24,23 +29,34 @@ def repeats(page: Page, among: Bools, whole: Ints) -> Bools:
     """
     blocks = page.blocks
     in_table = (whole != NONE) & (page.tag[whole] == CODES["table"])
-    places = np.flatnonzero(among & ~in_table & ~tree.within(page.end, page.tag == CODES["pre"])[blocks.start])
+    code = page.tag == CODES["pre"]
+    in_code = tree.within(page.end, code)[blocks.start] if code.any() else code[blocks.start]
+    places = np.flatnonzero(among & ~in_table & ~in_code)
     found = np.zeros(len(blocks), dtype=bool)
     said = _said(page, places)
+    if said is None:
+        return found
     around = page.styled_path[blocks.row[places]].tolist()
     for run in _runs(said, around, np.maximum(blocks.words[places], 1)):
         found[places[run]] = True
     return found
 
 
-def _said(page: Page, places: npt.NDArray[np.integer]) -> list[int]:
-    """A number for the text of each of these blocks, the same for the same text; one of its own below 0 for most."""
-    length = page.blocks.text_length[places]
-    _, of_length, count = np.unique(length, return_inverse=True, return_counts=True)
+def _said(page: Page, places: npt.NDArray[np.integer]) -> list[int] | None:
+    """A number for the text of each of these blocks, the same for the same text; nothing if no line stands twice.
+
+    Most texts are the only ones of their size, and have a number below 0.
+    """
+    size = page.blocks.text_length[places].astype(np.int64) * FEWER_WORDS + page.blocks.words[places]
+    _, of_size, count = np.unique(size, return_inverse=True, return_counts=True)
+    alike = count[of_size] > 1
+    lines = [page.block_text(place) for place in places[alike & (page.blocks.words[places] >= LINE)].tolist()]
+    if len(set(lines)) == len(lines):
+        return None  # most pages
     numbers: dict[str, int] = {}
     return [
         numbers.setdefault(page.block_text(place), len(numbers)) if several else ~place
-        for place, several in zip(places.tolist(), (count[of_length] > 1).tolist(), strict=True)
+        for place, several in zip(places.tolist(), alike.tolist(), strict=True)
     ]
 
 

@@ -17,7 +17,7 @@ import turbohtml
 from pagesieve.page import tree
 from pagesieve.page.dom import Tree
 from pagesieve.page.page import BREAK, Page
-from pagesieve.page.streaming import is_streamed, put_in_place
+from pagesieve.page.streaming import put_in_place
 from pagesieve.page.tags import CODES, KNOWN, RAW, TEXT
 from pagesieve.page.touching import touching_boxes
 from pagesieve.page.tree import Bools, Ints
@@ -49,9 +49,9 @@ def parse(source: object, url: str | None = None, *, scripts_ran: bool = False) 
     """
     origin = Source.of(source, url=url)
     document, decoding = parsed(origin)
-    if not scripts_ran and is_streamed(origin):
-        put_in_place(document)
     page = _page(document, decoding, origin)
+    if not scripts_ran and (page.tag == CODES["template"]).any() and put_in_place(document):
+        page = _page(document, decoding, origin)
     if not scripts_ran and _content_is_in_noscript(page, document):
         return _page(*parsed(origin, scripting=False), origin, scripting=False)
     return page

@@ -9,22 +9,15 @@ from itertools import takewhile
 
 import turbohtml
 
-from pagesieve.source import Source
-
 BEGINS = {"$", "$?", "$!", "$~", "&"}
 ENDS = {"/$", "/&"}
 """What the comments say that stand around a part that may come late."""
 
 
-def is_streamed(source: Source) -> bool:
-    """Whether parts of a page may come late; most pages can be told at a glance."""
-    mark = 'id="S:'
-    return mark in source.content if isinstance(source.content, str) else mark.encode() in source.content
-
-
-def put_in_place(document: turbohtml.Document) -> None:
-    """Put every part that came late where its place is held."""
+def put_in_place(document: turbohtml.Document) -> bool:
+    """Put every part that came late where its place is held; whether there was one."""
     places = {place.attr("id"): place for place in document.select("template[id]")}
+    moved = False
     for part in document.select("[hidden][id^='S:']"):
         number = str(part.attr("id")).removeprefix("S:")
         held, late = places.get(f"P:{number}"), places.get(f"B:{number}")
@@ -35,6 +28,8 @@ def put_in_place(document: turbohtml.Document) -> None:
             _leave_out_what_waits(late)
         place.replace_with(*list(part.children))
         part.decompose()
+        moved = True
+    return moved
 
 
 def _leave_out_what_waits(place: turbohtml.Element) -> None:
