@@ -153,3 +153,16 @@ class Cut(NamedTuple):
 def test_a_method_that_cuts_the_page_has_its_own_segments():
     reading = pagesieve.read("<div id=left><p>One</div><div id=right><p>Two<p>Three</div>", method=InTwo())
     assert [part.text for part in reading.segments.children] == ["One", "Two\nThree"]
+
+
+def test_the_pictures_of_a_list_are_no_segments():
+    cards = "".join(
+        f"<li><img src={n}.png width=90 height=90><p>Boat number {n}, for {n} people</p></li>" for n in range(9)
+    )
+    page = pagesieve.parse(f"<h1>Boats</h1><ul>{cards}</ul>")
+    outlined = [Found(int(page.select("ul")[0]), 1, Role.MAIN)]
+    outlined += [Found(int(row), 2, Role.IMAGE) for row in page.select("img")]
+    whole = segment_tree(page, named("learned")(page), lambda _: outlined)
+    assert Role.IMAGE not in {segment.role for _, segment in whole.walk()}
+    whole = segment_tree(page, named("learned")(page), lambda _: outlined[:4])
+    assert [segment.role for _, segment in whole.walk()].count(Role.IMAGE) == 3

@@ -50,7 +50,7 @@ PARTS = AREAS.names | LISTS.names
 """Elements that may be a segment of their own, wherever they stand."""
 
 SEVERAL = 6
-"""Paragraphs of one segment from which they are its text, and none is a segment of its own."""
+"""Paragraphs or pictures of one segment from which they are parts of it, and none is a segment of its own."""
 
 PICTURES = TagSet("img picture svg canvas video audio object embed iframe input")
 """Elements that may show a picture."""
@@ -160,14 +160,22 @@ def _drawn(found: Sequence[Found], sums: "Sums") -> list[Found]:
 
     Not those of the second level that are one of the first, with the same role; nor a paragraph, a heading or a piece
     of code that is kept, as one of the first level or one of several in it: these are parts of one text. Those that
-    stand in no segment are put together.
+    stand in no segment are put together. Nor one of several pictures, which are parts of the items of a list.
     """
     first = [segment for segment in found if segment.level == 1]
     outlined = {(segment.row, segment.role) for segment in first}
     rows = [segment.row for segment in first]
-    around = {segment: bisect_right(rows, segment.row) for segment in found if _is_piece(segment, sums)}
+    around = {
+        segment: (bisect_right(rows, segment.row), segment.role is Role.IMAGE)
+        for segment in found
+        if _is_piece(segment, sums) or _is_picture(segment, sums)
+    }
     counts = Counter(around.values())
-    parts = {piece for piece, place in around.items() if piece.level == 1 or counts[place] >= SEVERAL}
+    parts = {
+        piece
+        for piece, place in around.items()
+        if counts[place] >= SEVERAL or (piece.level == 1 and piece.role is not Role.IMAGE)
+    }
     return [
         segment
         for segment in found
@@ -182,6 +190,11 @@ def _is_piece(segment: Found, sums: "Sums") -> bool:
     is_code = stop - begin == 1 and page.tag[page.blocks.row[begin]] == CODES["pre"]
     is_text = is_code or page.tag_names[page.tag[row]] not in PARTS
     return bool(is_text) and segment.role in {Role.MAIN, Role.ARTICLE} and sums.kept_share([row]) >= KEPT
+
+
+def _is_picture(segment: Found, sums: "Sums") -> bool:
+    """Whether a segment is a picture without words."""
+    return segment.role is Role.IMAGE and segment.level > 1 and not sums.total[segment.row]
 
 
 def _nested(parts: Sequence[Segment]) -> tuple[Segment, ...]:
