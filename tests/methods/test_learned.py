@@ -180,6 +180,12 @@ def test_what_is_kept_for_what_it_stands_with_says_so():
     assert reason == "it goes with what is kept around it"
 
 
+def test_what_follows_a_text_with_a_formula_is_no_copy_of_it():
+    prose = "The sum of the parts is what we look for in this chapter, and it is not hard to find. "
+    tabs = f"<div>Let <math><mi>a</mi></math> be {prose}</div><div aria-hidden=true>{prose}</div>"
+    assert not pagesieve.parse(tabs).blocks.hidden.any()
+
+
 def test_a_formula_is_read_once():
     formula = """<span><span><math><mi>a</mi><mo>=</mo><mi>b</mi><annotation>a=b</annotation></math></span>
     <span aria-hidden=true><b>a</b><b>=</b><b>b</b></span></span>"""

@@ -7,6 +7,7 @@ import pytest
 
 import pagesieve
 from pagesieve.model.repeats import repeats
+from pagesieve.page.tags import HEADINGS
 from pagesieve.page.tree import NONE
 
 FIRST = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why."
@@ -16,12 +17,13 @@ CASES = {
         f"<div class=wide><p>{FIRST}<p>{SECOND}</div><div class=small><p>{FIRST}<p>{SECOND}</div>",
         [2, 3],
     ),
-    "a quote": (f"<p>{FIRST}</p><p>{SECOND}</p><blockquote><p>{FIRST}</p></blockquote>", [2]),
+    "a quote": (f"<p>{FIRST} {SECOND}</p><p>{SECOND}</p><blockquote><p>{FIRST} {SECOND}</p></blockquote>", [2]),
+    "a short line": (f"<p>{FIRST}</p><p>{SECOND}</p><blockquote><p>{FIRST}</p></blockquote>", []),
     "a refrain": (f"<p>{FIRST}</p><p>{SECOND}</p><p>{FIRST}</p>", []),
     "code": (f"<div class=a><pre>{FIRST}</pre></div><div class=b><pre>{FIRST}</pre></div>", []),
     "a few words": ("<div class=a><p>Read it again.</div><div class=b><p>Read it again.</div>", []),
     "another order": (
-        f"<div class=a><p>One boat.<p>Two of them.<p>{FIRST}</div><div class=b><p>{FIRST}<p>Two of them.</div>",
+        f"<div class=a><p>One.<p>Two.<p>{FIRST} {SECOND}</div><div class=b><p>{FIRST} {SECOND}<p>Two.</div>",
         [3],
     ),
 }
@@ -31,6 +33,15 @@ CASES = {
 def test_what_is_said_again_elsewhere_is_a_repeat(name):
     html, expected = CASES[name]
     assert np.flatnonzero(found(pagesieve.parse(html))).tolist() == expected
+
+
+def test_a_heading_of_what_stays_and_a_list_of_which_an_item_stays_are_whole():
+    question = "Why was the old boat drawn up on the sand by hand, and why does nobody on this island remember it?"
+    html = f"<ul><li>{question}</ul><h3>{question}</h3><p>{FIRST}</p>"
+    assert not found(pagesieve.parse(html)).any()
+    page = pagesieve.parse(f"<p>{FIRST}</p><p>{SECOND}</p><ul><li>{FIRST}<li>{SECOND}<li>One red onion</ul>")
+    in_list = np.where(np.arange(5) > 1, page.select("ul")[0], NONE)
+    assert not found(page, in_list).any()
 
 
 def test_rows_of_a_table_may_be_alike():
@@ -81,4 +92,5 @@ def lines_run(page):
 def found(page, whole=None):
     """The repeats among all blocks of a page."""
     every = np.ones(len(page.blocks), dtype=bool)
-    return repeats(page, every, np.full(len(every), NONE) if whole is None else whole)
+    heading = HEADINGS.mask(page.tag[page.blocks.row])
+    return repeats(page, every, whole=np.full(len(every), NONE) if whole is None else whole, heading=heading)

@@ -13,6 +13,12 @@ def test_code_beside_its_line_numbers_is_code():
     assert markdown_of(code) == "```\ndef f():\n    return 1\n```\n"
 
 
+def test_numbers_that_are_no_lines_of_code_and_names_that_lead_nowhere_stay():
+    sample = "<table><tr><th>Input<th>Output<tr><td><pre>1 2</pre><td><pre>3</pre></table>"
+    assert "1 2" in markdown_of(sample)
+    assert markdown_of("<a name=x><h2>Boats</h2></a>") == "## Boats\n"
+
+
 def test_cells_with_paragraphs_are_areas_and_a_column_of_numbers_is_none():
     assert markdown_of("<table><tr><td>One.<br><br>Two.<td>Three.</table>") == "One.\n\nTwo.\n\nThree.\n"
     assert "| 1 | a |" in markdown_of("<table><tr><th>n<th>x<tr><td>1<td>a<tr><td>2<td>b</table>")

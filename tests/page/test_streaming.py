@@ -32,15 +32,29 @@ def test_a_late_part_may_hold_the_place_of_another():
 @pytest.mark.parametrize(
     "html",
     [
-        '<div hidden id="S:0">late</div>',
-        '<template id="B:0"></template>',
-        '<div hidden id="S:0"><template id="P:0"></template>its own place</div>',
-        '<!--/$--><template id="B:0"></template><div hidden id="S:0"><div hidden id="S:1">two</div></div>',
-        '<template id="B:0"></template>' * 2 + '<div hidden id="S:0">a</div><div hidden id="S:0">b</div>',
+        '<p>One</p><div hidden id="S:0">late</div>',
+        '<p>One</p><template id="B:0"></template>',
+        '<p>One</p><div hidden id="S:0"><template id="P:0"></template>its own place</div>',
     ],
 )
 def test_parts_that_do_not_fit_stay_where_they_are(html):
-    pagesieve.read(html)
+    assert shown(html) == ["One"]
+
+
+def test_a_place_is_taken_once():
+    held = '<template id="B:0"></template>' * 2
+    assert shown(f'<p>One</p>{held}<div hidden id="S:0">a</div><div hidden id="S:0">b</div>') == ["One", "a"]
+
+
+def test_without_the_comment_that_ends_it_nothing_is_left_out():
+    assert shown(WAITING.replace("<!--/$-->", "") + LATE)[:3] == ["Boats", "They lie in the harbour.", "Loading"]
+
+
+def test_the_script_says_which_part_goes_where():
+    places = '<div><template id="B:0"></template></div><div><template id="B:1"></template></div>'
+    parts = '<div hidden id="S:0">second</div><div hidden id="S:1">first</div>'
+    calls = '<script>$RC("B:1","S:0");$RC("B:0","S:1")</script>'
+    assert shown(places + parts + calls) == ["first", "second"]
 
 
 def test_the_source_of_bytes_is_looked_at_too():

@@ -90,3 +90,11 @@ def test_the_first_cells_of_rows_are_no_header():
 def test_spans_beyond_all_reason_do_no_harm():
     rows = "".join(f"<tr><td rowspan=99999999>Boat {n}<td colspan=-3>for {n}<td colspan=9e9>$ {n}9" for n in range(300))
     assert find_records(pagesieve.parse(f"<table>{rows}</table>"))
+
+
+def test_a_cell_reaches_no_further_than_its_group_of_rows():
+    groups = "".join(f"<tbody><tr><td rowspan=9>G{n}<td>{n}1<td>{n}2<tr><td>{n}3<td>{n}4</tbody>" for n in range(4))
+    html = f"<table><thead><tr><th>A<th>B<th>C</thead>{groups}</table>"
+    found = pagesieve.read(html).records[0].table
+    assert [column.name for column in found.columns] == ["A", "B", "C"]
+    assert found.texts[2] == ["G1", "11", "12"]

@@ -135,3 +135,20 @@ def test_a_link_to_the_comments_is_no_comment_and_a_label_without_an_advert_none
     assert Role.COMMENT not in found.values()
     assert Role.ADVERT not in found.values()
     assert found.get("said") is not Role.FOOTER
+
+
+@pytest.mark.parametrize("html", ["<p>Advertisement</p>", "Anzeige", "<p>Advertisement</p><p>Sponsored</p>"])
+def test_a_label_alone_is_no_advert(html):
+    assert Role.ADVERT not in {segment.role for segment in Segmenter()(pagesieve.parse(html))}
+
+
+def test_what_only_speaks_of_comments_and_what_was_never_closed_is_believed_no_more():
+    found = roles_by_id(
+        f"""<article id=story class="hentry has-comments"><h2>Boats</h2><p>{PROSE * 4}</p><p>{PROSE * 3}</p></article>
+        <div id=end>© The harbour</div>"""
+    )
+    assert Role.COMMENT not in found.values()
+    open_menu = (
+        f"<div><p>Welcome</p><nav id=menu><ul>{MENU}</ul><main id=text><p>{PROSE * 4}</p><p>{PROSE * 4}</p></main>"
+    )
+    assert roles_by_id(open_menu)["text"] is Role.MAIN

@@ -101,7 +101,7 @@ class Learned:
         kept = by_score if self.threshold is not None else mended(by_score, scores, blocks)
         remark = remarks(page, kept)
         kept = kept & ~remark
-        repeat = repeats(page, kept, blocks.whole)
+        repeat = repeats(page, kept, whole=blocks.whole, heading=blocks.heading > 0)
         kept = kept & ~repeat
         return Labels(
             role=_roles(features, kept, page.blocks.hidden),

@@ -12,6 +12,9 @@ from pagesieve.page.tree import NONE, Bools, Ints
 LEAST = 10
 """Words of neighbouring blocks that stand elsewhere, too, from which they are a repeat."""
 
+LEAST_ALONE = 20
+"""Words of a single such block; a shorter line may be said twice and meant so."""
+
 LINE = 5
 """Words of a line, one of which at least must stand twice; shorter texts stand twice on every page."""
 
@@ -21,11 +24,12 @@ LOOKED_AT = 4
 """Places with the same text that are compared, the last ones; more would take long where all is alike."""
 
 
-def repeats(page: Page, among: Bools, whole: Ints) -> Bools:
+def repeats(page: Page, among: Bools, *, whole: Ints, heading: Bools) -> Bools:
     """Which of these blocks say again, word for word and in order, what others of them said before.
 
-    Rows of a table of data may well be alike, code often is, and a refrain stands beside what it repeats: these stay.
-    `whole` is the row of the innermost list or table of data that each block lies in.
+    Rows of a table of data may well be alike, code often is, and what stands under the same path may be meant, as a
+    refrain is: these stay. So does a heading of what stays, and a list of which an item does. `whole` is the row of the
+    innermost list or table of data that each block lies in.
     """
     blocks = page.blocks
     in_table = (whole != NONE) & (page.tag[whole] == CODES["table"])
@@ -39,7 +43,15 @@ def repeats(page: Page, among: Bools, whole: Ints) -> Bools:
     around = page.styled_path[blocks.row[places]].tolist()
     for run in _runs(said, around, np.maximum(blocks.words[places], 1)):
         found[places[run]] = True
+    found &= ~_with_items_that_stay(among & (page.tag[blocks.row] == CODES["li"]), whole, found)
+    places = np.flatnonzero(among)
+    found[places] &= ~(heading[places] & np.append(~found[places][1:], False))
     return found
+
+
+def _with_items_that_stay(item: Bools, whole: Ints, found: Bools) -> Bools:
+    """The items of lists in which one stays."""
+    return item & np.isin(whole, whole[item & ~found])
 
 
 def _said(page: Page, places: npt.NDArray[np.integer]) -> list[int] | None:
@@ -68,7 +80,7 @@ def _runs(said: Sequence[int], around: Sequence[int], words: Ints) -> Iterator[s
         before = [one for one in seen.get(said[place], ())[-LOOKED_AT:] if around[one] != around[place]]
         length = max((_alike(said, one, place) for one in before), default=0)
         run = slice(place, place + max(length, 1))
-        if length and words[run].sum() >= LEAST:
+        if length and words[run].sum() >= (LEAST if length > 1 else LEAST_ALONE):
             yield run
         else:
             run = slice(place, place + 1)

@@ -82,8 +82,8 @@ def _put_links_into_headings(body: Element) -> None:
     """A link around a heading and more, such as a card, becomes that of the heading: no Markdown can lead from both."""
     for link in body.find_all("a"):
         heading = link.find(list(HEADINGS.names))
-        if heading is not None and heading.text.strip() and not heading.find("a"):
-            heading.wrap_children(Element("a", {"href": link.attr("href") or ""}))
+        if link.attr("href") and heading is not None and heading.text.strip() and not heading.find("a"):
+            heading.wrap_children(Element("a", {"href": link.attr("href")}))
             link.unwrap()
 
 
@@ -92,7 +92,11 @@ def _drop_line_numbers(body: Element) -> None:
     for cell in body.find_all("td"):
         lines = cell.text.split()
         first = int(lines[0]) if cell.find("pre") and len(lines) > 1 and _NUMBER.fullmatch(lines[0]) else None
-        if first is not None and lines == [str(number) for number in range(first, first + len(lines))]:
+        if first is None or lines != [str(number) for number in range(first, first + len(lines))]:
+            continue
+        beside = next((one for one in cell.next_siblings if isinstance(one, Element)), None)
+        code = beside.find("pre") if beside is not None else None
+        if code is not None and len(code.text.strip("\n").split("\n")) == len(lines):
             cell.extract()
 
 

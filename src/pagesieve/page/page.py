@@ -28,10 +28,6 @@ Made = TypeVar("Made")
 INVISIBLE_STYLES = ("display:none", "visibility:hidden")
 """Inline style definitions that hide an element (paper 5, step 2), with spaces taken out."""
 
-
-FORMULAS_AGAIN = "annotation, annotation-xml, math + [aria-hidden=true], :has(> math) + [aria-hidden=true]"
-"""What says a formula again: its source, and the copy for the eye of one that is there as MathML."""
-
 MOST_OF_TEXT = 0.5
 """Share of the page's text above which an element cannot be hidden for good."""
 
@@ -241,8 +237,24 @@ class Page:
         if (self.tag == CODES["template"]).any():
             mask[self.select("template[shadowrootmode]")] = False
         if (self.tag == CODES["math"]).any():
-            mask[self.select(FORMULAS_AGAIN)] = True
+            mask |= self._formulas_again()
         return frozen(tree.within(self.end, mask))
+
+    def _formulas_again(self) -> Bools:
+        """What says a formula again: its source, and a copy for the eye right after its MathML."""
+        mask = np.zeros(len(self), dtype=bool)
+        mask[self.select("annotation, annotation-xml")] = True
+        formulas = np.flatnonzero(self.tag == CODES["math"])
+        around = self.parent[formulas]
+        alone = self.text_length[around] == self.text_length[formulas]
+        formulas = np.where(alone, around, formulas)
+        copies = self.end[formulas]
+        beside = copies < len(self)
+        beside[beside] = self.parent[copies[beside]] == self.parent[formulas[beside]]
+        for_the_eye = np.zeros(len(self), dtype=bool)
+        for_the_eye[self.select("[aria-hidden=true]")] = True
+        mask[copies[beside]] = for_the_eye[copies[beside]]
+        return mask
 
     @cached_property
     def in_link(self) -> Bools:

@@ -83,15 +83,15 @@ def _before(parent: Ints, span: Ints) -> Ints:
 
 
 def _move_aside(page: Page, column: Ints, span: Ints, rows: Ints) -> None:  # noqa: PLR0917
-    """Move cells aside where those of rows above reach down, in tables that have such."""
-    table = tree.nearest(page.end, page.tag == CODES["table"])
+    """Move cells aside where those of rows above reach down, in groups of rows that have such."""
+    group = page.parent[page.parent]  # of each cell; no cell reaches beyond it
     cells = np.flatnonzero(CELLS.mask(page.tag))
-    reaching = np.unique(table[cells[rows[cells] > 1]])
-    cells = cells[np.isin(table[cells], reaching)]
-    cells = cells[np.lexsort((cells, page.parent[cells], table[cells]))]
-    for _, of_table in groupby(cells.tolist(), key=lambda cell: int(table[cell])):
+    reaching = np.unique(group[cells[rows[cells] > 1]])
+    cells = cells[np.isin(group[cells], reaching)]
+    cells = cells[np.lexsort((cells, page.parent[cells], group[cells]))]
+    for _, of_group in groupby(cells.tolist(), key=lambda cell: int(group[cell])):
         taken: dict[int, int] = {}  # of each column that cells above reach into, for how many rows more
-        for _, of_row in groupby(of_table, key=lambda cell: int(page.parent[cell])):
+        for _, of_row in groupby(of_group, key=lambda cell: int(page.parent[cell])):
             place, begun = 0, {}
             for cell in of_row:
                 while taken.get(place, 0):

@@ -51,8 +51,8 @@ def _labelled(view: View) -> Bools:
     several = np.flatnonzero(view.leaf_count > 1)
     first = view.candidates.first[several]  # in order, and of those that begin alike the smallest is the last
     leaf = np.searchsorted(view.candidates.leaves, _labels(view.page))
-    place = np.searchsorted(first, leaf, side="right") - 1
-    found[several[place[first[place] == leaf]]] = True
+    begun = leaf[np.isin(leaf, first)]
+    found[several[np.searchsorted(first, begun, side="right") - 1]] = True
     return found & (view.leaf_count <= LABELLED) & (view.holding(view.links) > 0)
 
 

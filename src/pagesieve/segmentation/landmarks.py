@@ -16,7 +16,7 @@ from pagesieve.page.tree import NONE, Bools
 from pagesieve.segmentation.adverts import adverts
 from pagesieve.segmentation.candidates import Candidates
 from pagesieve.segmentation.view import View
-from pagesieve.segmentation.vocabulary import COMMENT_WORDS
+from pagesieve.segmentation.vocabulary import COMMENT_WORDS, HOLDERS
 
 BY_TAG: Mapping[str, Role] = {
     "nav": Role.NAVIGATION,
@@ -43,6 +43,9 @@ SMALLER = TagSet("article aside main nav section blockquote details dialog field
 AREAS = {Role.HEADER, Role.MAIN, Role.SIDEBAR, Role.FOOTER}
 """What a page as a whole is made of; menus, forms, comments and adverts are parts of these."""
 
+MOST = 0.5
+"""Share of the page above which a part is no menu, sidebar or the like: it speaks of them, or was never closed."""
+
 SAID = 60
 """Characters beside links from which comments are there, and not only their number."""
 
@@ -53,7 +56,12 @@ def landmarks(candidates: Candidates) -> dict[int, Role]:
     found = dict.fromkeys(np.flatnonzero(_comments(view)).tolist(), Role.COMMENT)
     found |= dict.fromkeys(np.flatnonzero(adverts(view)).tolist(), Role.ADVERT)
     owner = view.owner if roles else ()
-    return found | {int(owner[row]): role for row, role in sorted(roles.items(), reverse=True) if owner[row] != NONE}
+    plain = view.text * (1 - view.link_share)
+    return found | {
+        int(owner[row]): role
+        for row, role in sorted(roles.items(), reverse=True)
+        if owner[row] != NONE and (role is Role.MAIN or plain[owner[row]] <= max(MOST * plain[0], SAID))
+    }
 
 
 def on_level(candidates: Candidates, said: Mapping[int, Role], level: int) -> list[int]:
@@ -70,9 +78,9 @@ def on_level(candidates: Candidates, said: Mapping[int, Role], level: int) -> li
 
 def _comments(view: View) -> Bools:
     """The outermost candidates that say to hold the comments, and hold more than a link to them."""
-    rows = np.flatnonzero(view.named(COMMENT_WORDS))
+    rows = np.flatnonzero(view.called(COMMENT_WORDS, HOLDERS))
     found: Bools = view.having(rows) & (view.around(rows) == 0) & (view.text * (1 - view.link_share) >= SAID)
-    return found
+    return found & (view.leaf_count <= MOST * len(view.candidates.leaves))
 
 
 def _by_row(page: Page) -> dict[int, Role]:

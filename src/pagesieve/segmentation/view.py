@@ -1,5 +1,6 @@
 """What the families of features share: columns of the page as sums over candidates, and the elements of each one."""
 
+import re
 from collections.abc import Set
 from functools import cached_property
 from typing import Any
@@ -109,6 +110,15 @@ class View:
             found[rows] |= np.array([False, *having_words(apart, words)], dtype=bool)[numbers]
         return found
 
+    def called(self, words: Set[str], others: Set[str]) -> Bools:
+        """Which rows have a class or an id of some of these words and of no others than the second."""
+        found = np.zeros(len(self.page), dtype=bool)
+        for name in ("class", "id"):
+            rows, numbers, distinct = self.page.numbered(name)
+            told = [any(_is_called(token, words, others) for token in value.split()) for value in distinct]
+            found[rows] |= np.array([False, *told], dtype=bool)[numbers]
+        return found
+
     def having(self, rows: Rows) -> Bools:
         """Which candidates have one of these rows as an element."""
         found = np.zeros(len(self.candidates) + 1, dtype=bool)
@@ -130,3 +140,13 @@ class View:
         """How many of these rows, in order, are around each candidate: have begun before it and not ended."""
         outer = self.candidates.row
         return np.searchsorted(rows, outer) - np.searchsorted(np.sort(self.page.end[rows]), outer, side="right")
+
+
+def _is_called(token: str, words: Set[str], others: Set[str]) -> bool:
+    """Whether a class is made of such words.
+
+    >>> _is_called("commentsList", {"comments"}, {"list"}), _is_called("no-comments", {"comments"}, {"list"})
+    (True, False)
+    """
+    said = set(re.findall(r"[a-z]+", INNER_CAPITAL.sub(" ", token).lower()))
+    return not words.isdisjoint(said) and said <= words | others

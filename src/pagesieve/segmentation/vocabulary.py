@@ -89,6 +89,9 @@ COMMENT_WORDS = frozenset(
 )
 """Words in the classes and ids of what holds all comments of a page."""
 
+HOLDERS = frozenset("area section list wrapper wrap container block box thread post article content main root".split())
+"""Words that may stand beside them there."""
+
 _LETTERS = {code: chr(code).lower() if chr(code).isalpha() else " " for code in range(128)} | {0: "\0"}
 
 
