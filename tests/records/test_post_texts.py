@@ -95,3 +95,24 @@ def test_empty_paragraphs_are_no_lines(empty):
 def test_code_keeps_its_empty_lines():
     found = texts(HEAD + "<div class=body><p>{text}</p><pre>one {day}\n\n\n\ntwo</pre></div></div>")
     assert found == [f"{text}\none {10 + n}\n\n\n\ntwo" for n, (_, text) in enumerate(SAID)]
+
+
+def test_rules_part_a_text_and_sentences_are_no_profile():
+    answer = "<p>It is the relay.</p><p>----------</p><p>Take out the fuse, dry it, and put it back.</p>"
+    story = (
+        "<p>Since 2004, bought new.</p><p>Registered it in 2005.</p><p>It still runs well on every day of the week.</p>"
+    )
+    posts = "".join(
+        f"<div class=post><b class=author>ann{n}</b> <time>{n + 1} May 2019</time><div class=body>{text}</div></div>"
+        for n, text in enumerate((answer, story, answer.replace("relay", "pump"), story.replace("well", "badly")))
+    )
+    first, second, *_ = pagesieve.read(f"<h1>Boats</h1>{posts}").posts
+    assert "dry it, and put it back" in first.text
+    assert "bought new" in second.text
+
+
+@pytest.mark.parametrize(
+    "html", ['<figure title="3 May 2019"></figure>', "<div class=comment><time datetime=2020-01-01></time></div>" * 4]
+)
+def test_pages_of_dates_without_texts_have_no_posts(html):
+    assert pagesieve.read(html).posts == []

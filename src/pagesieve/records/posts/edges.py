@@ -33,7 +33,7 @@ SHORTEST_SIGNATURE = 12
 
 _DIGITS = re.compile(r"\d+")
 _LABEL = re.compile(r"[^\W\d_][\w ]{1,20}:\s")
-_RULE = re.compile(r"_{3,}|-- ?|[_=*~-]{8,}")
+_RULE = re.compile(r"_{3,}|-- ?")  # as forums and mail have it; other rules part a text
 
 
 class Line(NamedTuple):

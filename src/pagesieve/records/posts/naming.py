@@ -3,6 +3,7 @@
 import re
 from html import unescape
 
+from pagesieve.page.page import shown
 from pagesieve.records.posts.months import WEEKDAYS
 
 LONGEST_NAME = 40
@@ -21,7 +22,7 @@ _LABEL = re.compile(
     r"\s*[:»]?\s+|^@",
     re.I,
 )
-_ENDS_IN_BY = re.compile(rf"(?:^|\s)(?:{_BY})\s*:?\s*$", re.I)
+_ENDS_IN_BY = re.compile(rf"(?:^|\s)(?:{_BY}) ?:?$", re.I)
 _TAIL = re.compile(
     r"\s*(?:[:,»·•|]|\s[\u2013\u2014-]|\bwrote:?|\bsays:?|\bsaid:?|\bschrieb:?|\ba écrit ?:?|\bpost author)$", re.I
 )
@@ -102,7 +103,7 @@ def ends_in_by(text: str) -> bool:
     >>> ends_in_by("12.03.2019 von "), ends_in_by("Posted by:"), ends_in_by("baby")
     (True, True, False)
     """
-    return _ENDS_IN_BY.search(text) is not None
+    return _ENDS_IN_BY.search(shown(text)) is not None
 
 
 def is_phrase(text: str) -> bool:

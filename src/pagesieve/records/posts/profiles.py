@@ -5,6 +5,7 @@ import re
 import numpy as np
 
 from pagesieve.page import Page, tree
+from pagesieve.page.page import shown
 from pagesieve.page.tree import Bools, Ints
 
 LONGEST_LINE = 60
@@ -27,9 +28,9 @@ _COUNTED = (
     "|wiadomości|posty|příspěvk[yůi]|ileti|mesaj|hozzászólások|δημοσιεύσεις|total posts|number of posts"
 )
 _PROFILE = re.compile(
-    rf"(?:{_COUNTED})\s*(?::\s*[\d.,\s]*$|\d[\d.,\s]*$)"
-    rf"|(?:{OF_THE_AUTHOR.pattern}).*(?:(?:19|20)\d\d|\d\d[./-]\d\d|:\s*$)",
-    re.I | re.S,
+    rf"(?:{_COUNTED}) ?(?:: ?[\d., ]*$|\d[\d., ]*$)"
+    rf"|(?:{OF_THE_AUTHOR.pattern})[^:.!?]*(?::.*(?:(?:19|20)\d\d|\d\d[./-]\d\d)|:$|(?:19|20)\d\d$|\d\d[./-]\d\d$)",
+    re.I,
 )
 
 
@@ -38,15 +39,17 @@ def is_of_profile(line: str) -> bool:
 
     >>> [is_of_profile(line) for line in ("Posts: 12", "Beiträge: 1.204", "Joined: May 2001", "Posts", "Since then")]
     [True, True, True, False, False]
+    >>> is_of_profile("Registered it in 2005."), is_of_profile("Since 2004, bought new.")
+    (False, False)
     """
-    return len(line) <= LONGEST_LINE and _PROFILE.match(line.lstrip()) is not None
+    return len(line) <= LONGEST_LINE and _PROFILE.match(shown(line)) is not None
 
 
 def profiles_of(page: Page, dated: Bools) -> Ints:
     """The boxes that hold lines of a profile, and neither a date of a post nor a sentence."""
     short = np.flatnonzero((page.text_measures[0] <= LONGEST_LINE) & ~page.hidden[page.text_rows])
     texts = [page.texts[place] for place in page.text_places[short].tolist()]
-    meant = {text for text in set(texts) if _PROFILE.match(text.lstrip())} if dated.any() else ()
+    meant = {text for text in set(texts) if _PROFILE.match(shown(text))} if dated.any() else ()
     if not meant:  # as on most pages
         return np.zeros(0, dtype=np.int32)
     found = page.text_rows[short[[text in meant for text in texts]]].tolist()

@@ -270,7 +270,7 @@ def _named(page: Page, dated: Bools) -> Bools:
 def _after_by(page: Page, dated: Bools) -> Ints:
     """The texts in a line with a date right after one that ends in `by`, or such a word of another language."""
     lines = page.blocks.first.searchsorted(page.text_rows.searchsorted(np.flatnonzero(dated)), side="right") - 1
-    lines = np.unique(lines)
+    lines = np.unique(lines[lines >= 0])
     numbers = ranges(page.blocks.first[lines] + 1, page.blocks.last[lines])
     found = [number for number in numbers.tolist() if ends_in_by(page.raw_text(number - 1, number))]
     return page.text_rows[found]
