@@ -152,3 +152,12 @@ def test_what_only_speaks_of_comments_and_what_was_never_closed_is_believed_no_m
         f"<div><p>Welcome</p><nav id=menu><ul>{MENU}</ul><main id=text><p>{PROSE * 4}</p><p>{PROSE * 4}</p></main>"
     )
     assert roles_by_id(open_menu)["text"] is Role.MAIN
+
+
+def test_an_advert_in_an_article_is_a_part_of_it():
+    advert = "<div id=advert class=advert><small>Advertisement</small> <a href=/boots>Boots for less</a></div>"
+    story = f"<article id=story><h2>Boats</h2><p>{PROSE * 5}</p>{advert}<p>{PROSE * 5}</p></article>"
+    more = f"<div id=more><h3>More</h3><ul>{MENU}</ul></div>"
+    found = roles_by_id(f"<header>The harbour</header>{story}{more}<footer>© The harbour</footer>")
+    assert found["advert"] is Role.ADVERT
+    assert found["story"] in {Role.ARTICLE, Role.MAIN}

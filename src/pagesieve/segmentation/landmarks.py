@@ -80,7 +80,7 @@ def _comments(view: View) -> Bools:
     """The outermost candidates that say to hold the comments, and hold more than a link to them."""
     rows = np.flatnonzero(view.called(COMMENT_WORDS, HOLDERS))
     found: Bools = view.having(rows) & (view.around(rows) == 0) & (view.text * (1 - view.link_share) >= SAID)
-    return found & (view.leaf_count <= MOST * len(view.candidates.leaves))
+    return found
 
 
 def _by_row(page: Page) -> dict[int, Role]:

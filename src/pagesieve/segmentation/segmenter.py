@@ -15,8 +15,8 @@ import numpy as np
 from pagesieve.exceptions import OptionError
 from pagesieve.methods import Role
 from pagesieve.model.trees import Floats
-from pagesieve.page import Page
-from pagesieve.segmentation.candidates import candidates
+from pagesieve.page import Page, tree
+from pagesieve.segmentation.candidates import Candidates, candidates
 from pagesieve.segmentation.context import context
 from pagesieve.segmentation.cutting import COVERING, cut
 from pagesieve.segmentation.features import Features, features_of
@@ -52,11 +52,23 @@ class Segmenter:
         segments = []
         for level in LEVELS:
             likely = probability(model.levels[level](features.of_outlines))
-            chosen = cut(found, likely, covering=COVERING if level == 1 else 0.0, sure=on_level(found, said, level))
+            sure = on_level(found, said, level)
+            sure, within = parted(found, sure, cut(found, likely) if level > 1 else ())
+            chosen = cut(found, likely, covering=COVERING if level == 1 else 0.0, sure=sure)
             told = roles(model, described(features, chosen, outer, level=level))
             outer = {candidate: said.get(candidate, role) for candidate, role in zip(chosen, told, strict=True)}
             segments += [Found(int(found.row[candidate]), level, role) for candidate, role in outer.items()]
+            segments += [Found(int(found.row[candidate]), level + 1, said[candidate]) for candidate in within]
         return sorted(segments, key=lambda segment: (segment.row, segment.level))
+
+
+def parted(candidates: Candidates, landmarks: Sequence[int], chosen: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Landmarks that stand for themselves, and those that are a part of what would be chosen without them."""
+    mask = np.zeros(len(candidates), dtype=bool)
+    mask[list(chosen)] = True
+    inside = tree.within(candidates.end, mask) & ~mask
+    apart = [[candidate for candidate in landmarks if inside[candidate] == part] for part in (False, True)]
+    return apart[0], apart[1]
 
 
 def probability(log_odds: Floats) -> Floats:
