@@ -17,7 +17,7 @@ from pagesieve.evaluate.metrics.links import link_score
 from pagesieve.page import Page, parse
 from pagesieve.records.pagination import LinkKind, pagination
 from pagesieve.records.posts import Post, find_posts
-from pagesieve.records.posts.dates import AS_USUAL, Form, machine_date, orders, written_date
+from pagesieve.records.posts.dates import AS_USUAL, Form, days_apart, machine_date, orders, written_date
 
 LABELS = {LinkKind.PAGE: "PAGE", LinkKind.NEXT: "NEXT", LinkKind.PREVIOUS: "PREV"}
 HALVES = ("first half", "second half", "all")
@@ -53,8 +53,14 @@ def scored(gold_page: GoldPage) -> PostScore:
 
 def compared(post: Post, *, with_year: bool) -> GoldPost:
     """A post with its date as it is compared."""
-    date = day(post.date) if with_year else day(post.written) or plain(post.written)
+    date = shown_day(post) if with_year else day(post.written) or plain(post.written)
     return GoldPost(post.text, post.author, date or post.date, post.url)
+
+
+def shown_day(post: Post) -> str | None:
+    """The day of a post; that which readers see, as gold has it, where the date for machines is of another zone."""
+    read, shown = day(post.date), day(post.written)
+    return shown if read and shown and days_apart(read, shown) == 1 else read
 
 
 def day(date: str | None, day_first: Mapping[Form, bool] = AS_USUAL) -> str | None:

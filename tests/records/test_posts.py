@@ -158,15 +158,6 @@ def test_relative_dates_and_dates_without_a_year_stay_as_written():
     assert fields(html) == expected(dates)
 
 
-def test_the_shown_day_wins_over_another_time_zone():
-    html = "".join(
-        f"<div class=comment><a class=author href=/u/{name}>{name}</a>"
-        f" <time datetime={day}T23:30:00Z>6 March 2019</time><p class=text>{text}</p></div>"
-        for name, day, text in expected(DAYS)
-    )
-    assert {post.date for post in posts(html)} == {"2019-03-06"}
-
-
 def test_lines_that_all_posts_share_are_not_text():
     html = "".join(
         f"<div class=post><a class=author href=/u/{number}>{name}</a> <i>{day}</i><div class=message><p>{text}</p>"

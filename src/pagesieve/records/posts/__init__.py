@@ -21,7 +21,7 @@ from pagesieve.records.posts.places import Places, regions_of
 from pagesieve.records.posts.signs import Signs, signs_of
 from pagesieve.records.posts.texts import texts_of
 from pagesieve.records.posts.threads import depths_of
-from pagesieve.records.posts.timing import dates_of
+from pagesieve.records.posts.timing import dates_of, in_one_way
 
 __all__ = ["Post", "find_posts"]
 
@@ -81,7 +81,7 @@ def _posts(page: Page, thread: Thread, signs: Signs) -> list[Post]:
         Post(name, date and (date.iso or date.text), text, url, depth, row, why, date and date.text)
         for name, date, text, url, depth, row in zip(
             authors.names,
-            timing.dates,
+            in_one_way(timing.dates),
             texts_of(page, thread, signs),
             permalinks_of(Places(page, thread.regions), signs),
             depths_of(page, bodies),

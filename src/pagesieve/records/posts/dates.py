@@ -71,14 +71,26 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _NUMBERS = re.compile(r"\d[-/.]\d|[年년]")  # between the numbers of a date without a name of a month
 _SECONDS = re.compile(r"\d{10}|\d{13}")
 _ISO = re.compile(r"(?:19|20)\d\d-[01]\d-[0-3]\d")
+_ZONE = re.compile(r"T.*[+-]")
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A date as it is written, and in ISO where it can be read."""
+    """A date as it is written, and in ISO where it can be read; `shown` is what readers see of one for machines."""
 
     text: str
     iso: str | None = None
+    shown: str | None = None
+
+    @property
+    def has_zone(self) -> bool:
+        """Whether the date tells of which time zone it is."""
+        return self.iso is not None and _ZONE.search(self.iso) is not None
+
+    @property
+    def is_local(self) -> bool:
+        """Whether the date has a time of day that may be of any zone."""
+        return self.iso is not None and "T" in self.iso and not self.has_zone
 
 
 def written_date(text: str, day_first: Mapping[Form, bool] = AS_USUAL) -> Written | None:
@@ -87,7 +99,7 @@ def written_date(text: str, day_first: Mapping[Form, bool] = AS_USUAL) -> Writte
     >>> written_date("Post by Ann » Fri May 08, 2009 2:03 am").iso
     '2009-05-08T02:03'
     >>> written_date("10. August 2011").iso, written_date("21-Nov-19 10:53:49").iso, written_date("2 hours ago")
-    ('2011-08-10', '2019-11-21T10:53:49', Written(text='2 hours ago', iso=None))
+    ('2011-08-10', '2019-11-21T10:53:49', Written(text='2 hours ago', iso=None, shown=None))
     >>> written_date("3/14/2014").iso, written_date("14.3.2014").iso, written_date("version 3.4.1")
     ('2014-03-14', '2014-03-14', None)
     >>> written_date("04-09-2005").iso, written_date("04-09-2005", {("-", 4): False}).iso
@@ -209,6 +221,8 @@ def machine_date(value: str) -> str | None:
 
     >>> machine_date("2020-04-18T22:01:05-0400"), machine_date("1587261665"), machine_date("soon")
     ('2020-04-18T22:01:05-04:00', '2020-04-19T02:01:05+00:00', None)
+    >>> machine_date("2020-02-30"), machine_date("2020-02-29 or later")
+    (None, '2020-02-29')
     """
     text = value.strip()
     if _SECONDS.fullmatch(text):
@@ -216,6 +230,19 @@ def machine_date(value: str) -> str | None:
     if not _ISO.match(text):
         return None
     try:
-        return datetime.fromisoformat(text).isoformat() if len(text) > 10 else text
+        day = date.fromisoformat(text[:10]).isoformat()
+    except ValueError:  # 31 February
+        return None
+    try:
+        return datetime.fromisoformat(text).isoformat() if len(text) > len(day) else day
     except ValueError:  # a date with something else after it
-        return text[:10]
+        return day
+
+
+def days_apart(one: str, other: str) -> int:
+    """The days from one ISO date to another, whichever is first.
+
+    >>> days_apart("2024-02-24T18:09", "2024-02-25T00:09:32+00:00"), days_apart("2024-03-01", "2024-02-29")
+    (1, 1)
+    """
+    return abs((date.fromisoformat(one[:10]) - date.fromisoformat(other[:10])).days)

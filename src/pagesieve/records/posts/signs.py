@@ -12,7 +12,16 @@ from pagesieve.page import Page
 from pagesieve.page.page import shown
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import Bools, Ints
-from pagesieve.records.posts.dates import DIGIT, LONGEST_DATE_LINE, Form, Written, machine_date, orders, written_date
+from pagesieve.records.posts.dates import (
+    DIGIT,
+    LONGEST_DATE_LINE,
+    Form,
+    Written,
+    days_apart,
+    machine_date,
+    orders,
+    written_date,
+)
 from pagesieve.records.posts.naming import LONGEST_NAME, ends_in_by
 from pagesieve.records.posts.profiles import OF_THE_AUTHOR, heads_of, profiles_of
 from pagesieve.records.units import ranges
@@ -169,12 +178,12 @@ def _as_shown(page: Page, row: int) -> Written | None:
 
 
 def _agreed(machine: Written, seen: Written | None) -> Written:
-    """The date for machines, unless readers are shown another day: then time zones differ, and the shown one counts."""
+    """The date for machines, unless readers are shown one of another time; the next day may be that of their zone."""
     if seen is None:
         return machine
-    if seen.iso and machine.iso and seen.iso[:10] != machine.iso[:10]:
+    if seen.iso and machine.iso and days_apart(seen.iso, machine.iso) > 1:
         return seen
-    return Written(seen.text, machine.iso)
+    return Written(seen.text, machine.iso, seen.iso)
 
 
 def _short_texts(page: Page) -> dict[int, str]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pagesieve.records.posts.dates import Written
@@ -41,6 +41,21 @@ def dates_of(places: Places, signs: Signs) -> Timing:
     ranked = best_first(scores)
     rows = first_found([rows_at[place] for place in ranked[: 1 + OTHER_PLACES]], len(places.regions))
     return Timing([signs.dates[row] if row != NONE else None for row in rows], rows, next(iter(ranked), None))
+
+
+def in_one_way(dates: Sequence[Written | None]) -> list[Written | None]:
+    """Dates that sort together: as readers are shown them all, if some have a zone and others the time of any.
+
+    >>> zoned = Written("1.3.2019 22:30", "2019-03-01T21:30+00:00", "2019-03-01T22:30")
+    >>> local = Written("2.3.2019 8:00", "2019-03-02T08:00")
+    >>> [date.iso for date in in_one_way([zoned, local])], [date.iso for date in in_one_way([zoned, zoned])]
+    (['2019-03-01T22:30', '2019-03-02T08:00'], ['2019-03-01T21:30+00:00', '2019-03-01T21:30+00:00'])
+    """
+    zoned = [date for date in dates if date and date.has_zone]
+    mixed = any(date and date.is_local for date in dates)
+    if not mixed or not all(date.shown for date in zoned):
+        return list(dates)
+    return [replace(date, iso=date.shown) if date and date.has_zone else date for date in dates]
 
 
 def _rows_at(places: Places, signs: Signs) -> tuple[Mapping[str, dict[int, int]], Mapping[str, int]]:
