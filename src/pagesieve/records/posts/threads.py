@@ -16,6 +16,9 @@ LEVELS_LOOKED_AT = 6
 FEW_LEVELS = 4
 """Levels that a short thread may have with nearly each post on one of its own."""
 
+AT_FEW_LEVELS = 0.5
+"""Share of the levels of a chain of posts, at most, at which the rest of a page stands that is in them by mistake."""
+
 REOPENED = TagSet("a b big code em font i nobr s small strike strong tt u")
 """Elements that a browser opens again in each block until they are closed (WHATWG's formatting elements)."""
 
@@ -46,13 +49,23 @@ def is_chain(depths: Sequence[int]) -> bool:
 
 
 def _is_unclosed(page: Page, bodies: Bodies) -> bool:
-    """Whether posts are nested because elements are not closed: then the rest of the page is in them as well."""
+    """Whether posts are nested because elements are not closed: then the rest of the page is in them as well.
+
+    The feet of nested posts stand after the replies, too, but one foot on each level, and the rest around them all.
+    """
     rows, texts = bodies.rows, page.text_rows[~page.hidden[page.text_rows]]
-    around = tree.common_depths(page.depth, rows[:1], rows[-1:])
-    first, last = texts.searchsorted(page.end[tree.ancestors_at(page.depth, rows[:1], around)]), len(texts)
+    around = tree.common_depths(page.depth, rows[:-1], rows[1:])
+    after = _levels_after(page, int(page.end[rows[-1]]), texts)
+    levels, often = np.unique(after[after > around.min()], return_counts=True)
     between = np.diff(texts.searchsorted(rows)) - _texts_in(texts, page, rows[:-1])
-    after = last - int(texts.searchsorted(page.end[rows[-1]]))
-    return bool(first[0] == last and after > between.max())
+    is_at_few = len(levels) <= AT_FEW_LEVELS * len(np.unique(around))
+    return bool(is_at_few and often.max(initial=0) > between.max())
+
+
+def _levels_after(page: Page, last: int, texts: Ints) -> Ints:
+    """For the texts from a row on, the depth of the element around it that holds them."""
+    levels: Ints = np.minimum.accumulate(page.depth[last:])[texts[texts >= last] - last] - 1
+    return levels
 
 
 def _texts_in(texts: Ints, page: Page, rows: Ints) -> Ints:
