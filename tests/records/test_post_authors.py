@@ -78,3 +78,36 @@ def test_a_review_without_a_name_has_no_author(title):
 def test_what_else_stands_beside_a_date_is_no_author(line):
     found = reviews(f"<p class=date>{line}</p><b class=user>{{name}}</b><p class=text>{{text}}</p>")
     assert [post.author for post in found] == [name for name, _, _ in SAID]
+
+
+OFFLINE = "<a class='username offline menu' href=member.php?u={day}><strong itemprop=author>{name}</strong></a>"
+COLOURED = "<p>by <strong><a class={} href=./memberlist.php?mode=viewprofile&u={{day}}>{{name}}</a></strong></p>"
+ONE_OTHER = {
+    "online": (OFFLINE, OFFLINE.replace("offline", "online")),
+    "moderator": (COLOURED.format("username"), COLOURED.format("'username-coloured'")),
+    "staff": ("<b class='user plain'>{name}</b>", "<b class='user staff'>{name}</b>"),
+}
+
+
+@pytest.mark.parametrize("often", [8, 20])
+@pytest.mark.parametrize(("shape", "other"), ONE_OTHER.values(), ids=ONE_OTHER)
+def test_one_author_whose_name_is_dressed_otherwise_is_an_author_too(shape, other, often):
+    names = [name for name, _, _ in SAID] * often
+    entries = "".join(
+        f"<div class=post>{(other if number == 4 else shape).format(day=number, name=name)}"
+        f"<span class=date>{number % 28 + 1} March 2019</span>"
+        f"<div class=content>{SAID[number % 3][2]} {number}</div></div>"
+        for number, name in enumerate(names)
+    )
+    found = find_posts(pagesieve.parse(f"<h1>Boat shoes</h1><div id=thread>{entries}</div>"))
+    assert [post.author for post in found] == names
+
+
+def test_a_rank_with_the_tags_of_the_name_is_no_author_where_the_name_is_missing():
+    entries = "".join(
+        f"<div class=post>{name and f'<b class=user>{name}</b>'} <b class=rank>Captain {number % 2}</b>"
+        f" <time>{number} March 2019</time><div class=content>{SAID[number % 3][2]} {number}</div></div>"
+        for number, name in enumerate(["", *(name for name, _, _ in SAID * 3)], start=1)
+    )
+    found = find_posts(pagesieve.parse(f"<h1>Boat shoes</h1><div id=thread>{entries}</div>"))
+    assert [post.author for post in found] == [None, *(name for name, _, _ in SAID * 3)]

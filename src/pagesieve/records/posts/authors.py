@@ -52,6 +52,7 @@ _NOT_A_NAME = re.compile(
 )
 _NO_NAMES_IN = re.compile("title|rank|group|quote")
 _TITLE = re.compile("title|subject|headline")
+_CLASSES = re.compile(r"\.\S*")
 _HEADLINE = re.compile(r"^(?:dt|h\d|strong|b)\b")
 
 
@@ -74,9 +75,7 @@ def authors_of(places: Places, signs: Signs) -> Authors:
     search = _Search(places, signs)
     scores = {place: search.score(place) for place in search.rows_at}
     ranked = best_first(scores)
-    others = (place for place in ranked[1 : 1 + OTHER_PLACES] if scores[place] >= WORTH_A_LOOK * scores[ranked[0]])
-    signed = (place for place in others if search.sign(place) >= 2 * WORTH_A_LOOK)
-    best = [*ranked[:1], *(place for place in signed if not search.is_another_field(place, ranked[0]))]
+    best = [*ranked[:1], *search.others(ranked, scores)]
     rows = first_found([search.rows_at[place] for place in best], len(places.regions))
     place = next(iter(ranked), None)
     rows = search.narrowed(rows)
@@ -193,7 +192,20 @@ class _Search(Search):
         """Whether a row begins a box with lines of a profile."""
         return int(self.page.text_rows[self.page.text_rows.searchsorted(row)]) in self.signs.profiled
 
-    def is_another_field(self, place: str, best: str) -> bool:
+    def others(self, ranked: Sequence[str], scores: Mapping[str, float]) -> list[str]:
+        """The places that may name the authors of posts that the best one misses, those first that are marked up alike.
+
+        How many posts these are does not count for the latter: one moderator, or one who is just online.
+        """
+        if not ranked:
+            return []
+        tags, least = _tags(ranked[0]), WORTH_A_LOOK * scores[ranked[0]]
+        alike = [place for place in ranked[1:] if _tags(place) == tags][:OTHER_PLACES]
+        near = [place for place in ranked[1 : 1 + OTHER_PLACES] if scores[place] >= least]
+        signed = (place for place in dict.fromkeys((*alike, *near)) if self.sign(place) >= 2 * WORTH_A_LOOK)
+        return [place for place in signed if not self._is_another_field(place, ranked[0])]
+
+    def _is_another_field(self, place: str, best: str) -> bool:
         """Whether a place stands beside the best one and mostly says something else: a rank, initials."""
         mine, names = self.rows_at[place], self.rows_at[best]
         both = [(self.names[mine[post]], self.names[row]) for post, row in names.items() if post in mine]
@@ -262,3 +274,12 @@ class _Search(Search):
         number = int(self.page.text_rows.searchsorted(row))
         before = self.page.raw_text(number - 1, number) if number - 1 in self._line(number) else ""
         return ends_in_by(before) or has_label(element_text(self.page, row))
+
+
+def _tags(place: str) -> str:
+    """A place without its classes.
+
+    >>> _tags("a.online.username > strong")
+    'a > strong'
+    """
+    return _CLASSES.sub("", place)
