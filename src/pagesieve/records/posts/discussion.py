@@ -14,6 +14,7 @@ import numpy as np
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES, HEADINGS
 from pagesieve.page.tree import Bools
+from pagesieve.records.posts.addresses import own_addresses
 from pagesieve.records.posts.bodies import Bodies
 from pagesieve.records.posts.places import Region
 from pagesieve.records.posts.signs import Signs, element_text, leads_to_a_person
@@ -95,16 +96,16 @@ class Found:
 
 def can_be_discussion(page: Page, signs: Signs) -> bool:
     """Whether a page has enough dates for posts that nothing names, or something on it may name posts."""
-    if len(signs.dates) >= FEWEST_UNNAMED * (TOLD - 1) or len(signs.profiles) or _is_of_discussions(page.url):
+    if len(signs.dates) >= FEWEST_UNNAMED * (TOLD - 1) or len(signs.profiles) or page.once(_is_of_discussions):
         return True
     told = {value for name in NAMES for value in page.attribute(name).values}
     words = _DIGITS.sub("", "\n".join(told)).lower()
     return bool(PART_WORDS.search(words) or OWN_WORDS.search(words))
 
 
-def _is_of_discussions(address: str | None) -> bool:
-    """Whether an address has a word of those of discussions."""
-    return any(map(ADDRESS_WORDS.fullmatch, _WORDS.findall((address or "").lower())))
+def _is_of_discussions(page: Page) -> bool:
+    """Whether the address of a page has a word of those of discussions."""
+    return any(map(ADDRESS_WORDS.fullmatch, _WORDS.findall(" ".join(own_addresses(page)).lower())))
 
 
 def is_discussion(page: Page, bodies: Bodies, regions: Sequence[Region], found: Found) -> bool:  # noqa: PLR0917
@@ -115,7 +116,7 @@ def is_discussion(page: Page, bodies: Bodies, regions: Sequence[Region], found: 
         is_told = found.mean >= TOLD_BY_NAME or (len(regions) >= FEWEST_UNNAMED and found.mean >= 1)
         return is_told and (is_part or _titled(page, regions, found.dated) < TITLED)
     is_told, count = found.mean >= TOLD, len(regions)
-    if _is_of_discussions(page.url):
+    if page.once(_is_of_discussions):
         is_told |= count >= MANY and found.mean >= 1 and found.sign >= ENOUGH_SIGN
     else:
         is_told &= count >= FEWEST_UNNAMED and found.sign >= ENOUGH_SIGN
