@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from pagesieve.page import Page, tree
 from pagesieve.page.columns import Attribute, combined
-from pagesieve.page.tags import CELLS
-from pagesieve.page.tree import Ints
+from pagesieve.page.tags import CELLS, TagSet
+from pagesieve.page.tree import NONE, Bools, Ints
 from pagesieve.records.units import ranges
 
 FEWEST = 2
@@ -19,6 +19,12 @@ FEWEST = 2
 
 IN = "parent's "
 """What the name of an attribute begins with where rows share that of the element around them."""
+
+ITEMS = TagSet("li dd article section details")
+"""Elements that are a thing of their own, and hold others like them: a comment and the replies to it."""
+
+LEVELS_IN_ITEM = 3
+"""Levels below an item down to the element of its text at most."""
 
 _DIGITS = re.compile(r"\d+")
 
@@ -38,19 +44,20 @@ class Sharing:
         tag = self.page.tag_names[self.page.tag[row]]
         if group < self.paths:
             return "{} of {} {}".format(tag, *self.words[group])
-        kinds = ("path", "styled path", "column of the path")
+        kinds = ("path", "styled path", "column of the path", "path in nested items")
         number = sum(group >= first for first in _borders(self.page, self.paths)[1:-1])
         return f"{kinds[number]} to {tag}"
 
 
 def sharing(page: Page) -> Sharing:
-    """All groups of painted elements of a page: by words, by tag paths, by these with styles, and by columns."""
+    """All groups of painted elements of a page: by words, by tag paths alone, with styles, by column and in items."""
     rows, group, words = _by_words(page)
     elements = np.flatnonzero(~page.is_text).astype(np.int32)
-    cells, columns = _columns(page)
-    path, styled, column, _ = _borders(page, len(words))
-    rows = np.concatenate((rows, elements, elements, cells))
-    group = np.concatenate((group, path + page.path[elements], styled + page.styled_path[elements], column + columns))
+    (cells, columns), (parts, places) = _columns(page), _parts_of_nested(page)
+    path, styled, column, nested, _ = _borders(page, len(words))
+    rows = np.concatenate((rows, elements, elements, cells, parts))
+    paths = (path + page.path[elements], styled + page.styled_path[elements], column + columns, nested + places)
+    group = np.concatenate((group, *paths))
     told = ~page.hidden[rows]
     told &= (np.bincount(group[told], minlength=int(group.max(initial=0)) + 1) >= FEWEST)[group]
     rows, group = rows[told], group[told]
@@ -58,11 +65,11 @@ def sharing(page: Page) -> Sharing:
     return Sharing(page, rows[order], group[order], words, len(words))
 
 
-def _borders(page: Page, words: int) -> tuple[int, int, int, int]:
-    """The numbers of the first groups by path, by path with styles, by column, and of what is after all."""
+def _borders(page: Page, words: int) -> tuple[int, int, int, int, int]:
+    """The numbers of the first groups by path, by path with styles, by column, in items, and of what is after all."""
     styled = words + int(page.path.max(initial=0)) + 1
     column = styled + int(page.styled_path.max(initial=0)) + 1
-    return words, styled, column, column + len(page)
+    return words, styled, column, column + len(page), column + 2 * len(page)
 
 
 def _columns(page: Page) -> tuple[Ints, Ints]:
@@ -70,6 +77,35 @@ def _columns(page: Page) -> tuple[Ints, Ints]:
     cells = np.flatnonzero(CELLS.mask(page.tag)).astype(np.int32)
     place = tree.sibling_positions(page.parent)[cells]
     return cells, combined(page.path[cells], page.cardinality[page.parent[cells]], place).astype(np.int32)
+
+
+def _parts_of_nested(page: Page) -> tuple[Ints, Ints]:
+    """What is in items that are nested, however deep, and a number for its path in the innermost one and their list's.
+
+    Replies without any class are so many levels deeper than what they reply to, and share nothing else with it.
+    """
+    nearest = tree.nearest(page.end, ITEMS.mask(page.tag))
+    items = np.flatnonzero(nearest == np.arange(len(page))).astype(np.int32)
+    is_reply = _is_reply(page, items, nearest)
+    first = np.zeros(len(page), dtype=bool)
+    first[items[~is_reply]] = True
+    lists = page.path[page.parent[tree.nearest(page.end, first)]]
+    level = page.depth - page.depth[nearest]
+    chosen = (nearest != NONE) & (level > 0) & (level <= LEVELS_IN_ITEM) & ~page.is_text
+    rows = np.flatnonzero(chosen & np.isin(lists, lists[items[is_reply]])).astype(np.int32)
+    own, tags = rows, []
+    for step in range(LEVELS_IN_ITEM):
+        tags.append(np.where(level[rows] > step, page.tag[own], NONE))
+        own = page.parent[own]
+    return rows, combined(lists[rows], *tags).astype(np.int32)
+
+
+def _is_reply(page: Page, items: Ints, nearest: Ints) -> Bools:
+    """Which items lie in one with the same tag, a few levels below it."""
+    around = nearest[np.maximum(page.parent[items], 0)]
+    near = (around != NONE) & (page.depth[items] - page.depth[around] <= LEVELS_IN_ITEM)
+    mask: Bools = near & (page.tag[items] == page.tag[around])
+    return mask
 
 
 def _by_words(page: Page) -> tuple[Ints, Ints, list[tuple[str, str]]]:

@@ -1,0 +1,69 @@
+"""Nested comments in plain markup: what they share is only how they stand in the items of lists."""
+
+import pytest
+
+import pagesieve
+from pagesieve.records.posts import find_posts
+
+SAID = [
+    ("anna", "How old is this boat? It has no plate at all."),
+    ("ben", "Quite old. Look at the copper nails it has."),
+    ("carla", "The nails were changed when my father had it."),
+    ("dora", "Good to know, and thank you for telling us."),
+    ("eva", "Is it for sale? I would like to have it."),
+    ("fred", "Ask the man at the harbour, he has the papers."),
+    ("gina", "He told me that it was sold a year ago."),
+]
+THREADS = [[0] * 7, [0, 1, 2, 1, 0, 1, 0], list(range(7)), [0, 0, 1, 2, 3, 4, 5]]
+
+
+def items(number, replies):
+    name, text = SAID[number]
+    inner = f"<ul>{replies}</ul>" if replies else ""
+    return f"<li><a href=/u/{name}>{name}</a> <small>1{number} March 2019</small><p>{text}</p>{inner}</li>"
+
+
+def articles(number, replies):
+    name, text = SAID[number]
+    return (
+        f"<article><header><a rel=author href=/u/{name}>{name}</a> <time>1{number} March 2019</time></header>"
+        f"<div><p>{text}</p></div>{replies}</article>"
+    )
+
+
+def nested(shape, levels):
+    """The HTML of comments, each in the last one before it that is one level higher."""
+    waiting = [""] * (max(levels) + 2)
+    for number in reversed(range(len(levels))):
+        level = levels[number]
+        waiting[level] = shape(number, waiting[level + 1]) + waiting[level]
+        waiting[level + 1] = ""
+    return f"<h1>Old boat</h1><ul>{waiting[0]}</ul><footer><p>All boats of the harbour.</p></footer>"
+
+
+def said(page):
+    return [(post.author, post.text) for post in find_posts(page)]
+
+
+@pytest.mark.parametrize("levels", THREADS, ids=str)
+@pytest.mark.parametrize("shape", [items, articles])
+def test_replies_without_any_class_are_posts_however_deep(shape, levels):
+    page = pagesieve.parse(nested(shape, levels))
+    assert said(page) == SAID
+    assert [post.depth for post in find_posts(page)] == levels
+    assert [post.date for post in find_posts(page)] == [f"2019-03-1{number}" for number in range(len(SAID))]
+
+
+def test_comments_in_an_article_are_not_grouped_with_its_parts():
+    parts = "".join(
+        f"<div><p>Part {number} of the story of a boat that lay on the sand.</p></div>" for number in range(9)
+    )
+    story = (
+        f"<article><h1>Old boat</h1>{parts}<div><div><div><div>{nested(articles, THREADS[1])}</div></div></div></div>"
+    )
+    assert said(pagesieve.parse(f"{story}</article>")) == SAID
+
+
+def test_a_menu_of_menus_makes_no_posts():
+    menu = "<li><a href=/a>Boats</a><ul><li><a href=/b>Old</a><ul><li><a href=/c>Wood</a></li></ul></li></ul></li>"
+    assert said(pagesieve.parse(f"<ul>{menu * 8}</ul><h1>Boats</h1><p>{SAID[0][1] * 9}</p>")) == []
