@@ -13,9 +13,9 @@ from math import inf
 from pagesieve.page import Page
 from pagesieve.records.calls import check_page
 from pagesieve.records.posts.authors import authors_of
-from pagesieve.records.posts.bodies import best_bodies
 from pagesieve.records.posts.discussion import Found, can_be_discussion, is_discussion
 from pagesieve.records.posts.first_post import Thread, with_first_post
+from pagesieve.records.posts.nesting import best_bodies
 from pagesieve.records.posts.permalinks import permalinks_of
 from pagesieve.records.posts.places import Places, regions_of
 from pagesieve.records.posts.signs import Signs, signs_of

@@ -18,7 +18,6 @@ from pagesieve.page.tree import NONE, Ints
 from pagesieve.records.posts.evidence import BEST_WORDS, Evidence, plain_score, score
 from pagesieve.records.posts.groups import MOST_DATES, Groups, groups_of, prose_of
 from pagesieve.records.posts.quotes import named_quotes, plain_quotes
-from pagesieve.records.posts.sharing import FEWEST
 from pagesieve.records.posts.signs import Signs
 
 NEARLY_ALL = 0.8
@@ -134,7 +133,8 @@ class Census:
         return tree.nearest(self.page.end, named & (self.prose < MOST_OF_PAGE * self.whole))
 
     @cached_property
-    def _quotes(self) -> tuple[Ints, Ints]:
+    def cited(self) -> tuple[Ints, Ints]:
+        """The quote around each row, by its class and by its tag, or NONE."""
         return named_quotes(self.page), plain_quotes(self.page)
 
     def holders(self, inner: Bodies, outer: Bodies) -> Ints:
@@ -149,7 +149,7 @@ class Census:
 
         A quote without a name may be the body itself, if what is around it holds the date or the name, too.
         """
-        named, plain = self._quotes
+        named, plain = self.cited
         if not any((quotes[inner.rows] != NONE).mean() > MOST for quotes in (named, plain)):  # as nearly all groups
             return False
         holders = self.holders(inner, outer)
@@ -183,13 +183,13 @@ class Census:
         groups = self.groups
         members = slice(*groups.starts[group : group + 2].tolist())
         rows = groups.members.rows[members]
-        around = self._prose_of_comments(rows) if of_comments else self.whole
+        around = self.prose_of_comments(rows) if of_comments else self.whole
         evidence = Evidence(float(self.prose[rows].sum() / around), *self._evidence[group].tolist())
         name = groups.shared.name(int(groups.kept[group]), int(rows[0]))
         contexts = groups.contexts[members]
         return Bodies(name, rows, contexts, *groups.borders(members), score(name, evidence), evidence)
 
-    def _prose_of_comments(self, rows: Ints) -> int:
+    def prose_of_comments(self, rows: Ints) -> int:
         """Characters of prose of the part that a group is judged in: the comments of the page, or the page."""
         area = int(self._comment_area[rows[0]])
         while area != NONE and self.page.end[area] <= rows[-1]:
@@ -197,15 +197,11 @@ class Census:
         return self.whole if area == NONE else max(int(self.prose[area]), 1)
 
 
-def best_bodies(page: Page, signs: Signs, *, enough: float) -> Bodies | None:
-    """The group of bodies that are most likely posts, if its score is enough.
+def best_alike(census: Census, *, enough: float) -> Bodies | None:
+    """The group of elements apart from one another that are most likely bodies of posts, if its score is enough.
 
     Comments are a small part of what stands above them, so that they are judged once more within their own part.
     """
-    dates, names = (min(1.0, int(kind.sum()) / FEWEST) for kind in (signs.dated, signs.named))
-    if BEST_WORDS * plain_score(Evidence(1.0, dates, names, *5 * [0.0])) < enough:  # a sign is of one body
-        return None
-    census = Census(page, signs)
     for of_comments in (False, True):
         ranked = census.ranked(enough=enough, of_comments=of_comments)
         best = _tightest(census, _fullest(census, ranked)) if ranked else None

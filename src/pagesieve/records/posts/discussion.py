@@ -126,7 +126,7 @@ def is_discussion(page: Page, bodies: Bodies, regions: Sequence[Region], found: 
 def names_of(page: Page, bodies: Bodies) -> list[str]:
     """The classes, ids and item types of most bodies, of most contexts, and of the elements right above these."""
     own = (rows[:SAMPLE].tolist() for rows in (bodies.rows, bodies.contexts))
-    above = bodies.contexts[-SAMPLE:]
+    above = bodies.contexts[np.argsort(-page.depth[bodies.contexts], kind="stable")][-SAMPLE:]  # not those of replies
     over: set[int] = set()
     for _ in range(LEVELS):
         above = np.maximum(page.parent[above], 0)

@@ -15,7 +15,7 @@ from pagesieve.page import Page, tree
 from pagesieve.page.paths import spread
 from pagesieve.page.tags import TagSet
 from pagesieve.page.tree import Bools, Ints
-from pagesieve.records.posts.sharing import FEWEST, Sharing, sharing, words_of
+from pagesieve.records.posts.sharing import FEWEST, ITEMS, Sharing, sharing, words_of
 from pagesieve.records.posts.siblings import Siblings
 from pagesieve.records.posts.signs import Signs
 
@@ -88,12 +88,14 @@ def prose_of(page: Page, signs: Signs) -> Ints:
 class Groups:
     """All groups of a page that have enough prose, each once, numbered from 0; `kept` are their numbers in `shared`.
 
-    Beside each group stands the part of it whose members have a date in them.
+    Beside each group stands the part of it whose members have a date in them. What of `shared` is `inner` lies in
+    others of its group and is no member.
     """
 
     page: Page
     signs: Signs
     shared: Sharing
+    inner: Bools
     kept: Ints
     members: Members
 
@@ -152,11 +154,11 @@ class Groups:
         for _ in range(LEVELS_OF_REPLY):
             levels.append(np.maximum(page.parent[levels[-1]], 0))
         own, *theirs = self._first_words(np.stack((around, *levels)))
-        mask: Bools = (own > 0) & np.any((np.stack(levels) > around) & (np.stack(theirs) == own), axis=0)
+        mask: Bools = (own != 0) & np.any((np.stack(levels) > around) & (np.stack(theirs) == own), axis=0)
         return mask
 
     def _first_words(self, elements: Ints) -> Ints:
-        """A number for the first word of each element's class; 0 where it has none."""
+        """A number for the first word of each element's class, or for the tag of an item; 0 where it has neither."""
         rows, numbers, values = self.page.numbered("class")
         column = np.zeros(len(self.page), dtype=np.int64)
         column[rows] = numbers
@@ -164,7 +166,8 @@ class Groups:
         for number in np.unique(column[elements]).tolist():
             word = next(iter(words_of("class", values[number - 1])), "") if number else ""
             told[number] = known.setdefault(word, len(known))
-        return told[column[elements]]
+        found, tag = told[column[elements]], self.page.tag[elements]
+        return np.where((found == 0) & ITEMS.mask(tag), -1 - tag, found)
 
     @cached_property
     def dates(self) -> Around:
@@ -229,7 +232,7 @@ def groups_of(page: Page, signs: Signs) -> Groups:
     group = np.concatenate((2 * members.group, 2 * dated.group + 1))
     order = tree.in_order_of(group)
     kept, members = _each_once(Members(rows[order], group[order]))
-    return Groups(page, signs, shared, kept // 2, members)
+    return Groups(page, signs, shared, ~outer, kept // 2, members)
 
 
 def _with_prose(page: Page, signs: Signs, members: Members) -> Members:

@@ -8,10 +8,9 @@ like it holds the next one; what is in there up to the opening of the next post 
 from collections.abc import Iterator, Sequence
 
 from pagesieve.page import Page
-from pagesieve.page.tags import TagSet
 from pagesieve.records.posts.bodies import Bodies
 from pagesieve.records.posts.groups import HIGHEST_CONTEXT
-from pagesieve.records.posts.sharing import words_of
+from pagesieve.records.posts.sharing import ITEMS, words_of
 
 Words = frozenset[tuple[str, str]]
 
@@ -20,9 +19,6 @@ LEVELS_OF_FIRST = 2
 
 LONGEST_HEAD = 300
 """Characters from the opening of a post to its context at most: author, date, rank and buttons."""
-
-ITEMS = TagSet("li article")
-"""Elements that are a thing of their own also without a name."""
 
 
 def openings(page: Page, bodies: Bodies) -> list[int]:

@@ -80,7 +80,7 @@ def _columns(page: Page) -> tuple[Ints, Ints]:
 
 
 def _parts_of_nested(page: Page) -> tuple[Ints, Ints]:
-    """What is in items that are nested, however deep, and a number for its path in the innermost one and their list's.
+    """Nested items and what is in them, however deep, and a number for its path in the innermost and that of the list.
 
     Replies without any class are so many levels deeper than what they reply to, and share nothing else with it.
     """
@@ -91,11 +91,11 @@ def _parts_of_nested(page: Page) -> tuple[Ints, Ints]:
     first[items[~is_reply]] = True
     lists = page.path[page.parent[tree.nearest(page.end, first)]]
     level = page.depth - page.depth[nearest]
-    chosen = (nearest != NONE) & (level > 0) & (level <= LEVELS_IN_ITEM) & ~page.is_text
+    chosen = (nearest != NONE) & (level <= LEVELS_IN_ITEM) & ~page.is_text
     rows = np.flatnonzero(chosen & np.isin(lists, lists[items[is_reply]])).astype(np.int32)
     own, tags = rows, []
     for step in range(LEVELS_IN_ITEM):
-        tags.append(np.where(level[rows] > step, page.tag[own], NONE))
+        tags.append(np.where(level[rows] >= step, page.tag[own], NONE))
         own = page.parent[own]
     return rows, combined(lists[rows], *tags).astype(np.int32)
 

@@ -28,7 +28,9 @@ def texts_of(page: Page, thread: Thread, signs: Signs) -> list[str]:
     """
     blocks, rows = _Blocks.of(page, signs), thread.bodies.rows
     around = np.where(thread.bodies.contexts < rows, page.parent[rows], rows)
-    posts = zip(rows.tolist(), blocks.spans(around), thread.fields, strict=True)
+    stops = np.array([region.stop for region in thread.regions])
+    spans = blocks.spans(around, np.minimum(page.end[around], stops))
+    posts = zip(rows.tolist(), spans, thread.fields, strict=True)
     lines = [blocks.lines(row, span, fields) for row, span, fields in posts]
     return [_joined(part) for part in trimmed(lines, thread.authors.names)]
 
@@ -56,9 +58,9 @@ class _Blocks:
         is_profile[signs.profiles] = True
         return cls(page, _kept(page), _citing(page), tree.nearest(page.end, is_profile)[page.blocks.start])
 
-    def spans(self, rows: Ints) -> list[slice]:
-        """The numbers of the blocks in each of these rows."""
-        borders = self.page.blocks.start.searchsorted(np.stack((rows, self.page.end[rows]), axis=1))
+    def spans(self, rows: Ints, stops: Ints) -> list[slice]:
+        """The numbers of the blocks from each of these rows up to another one."""
+        borders = self.page.blocks.start.searchsorted(np.stack((rows, stops), axis=1))
         return [slice(*pair) for pair in borders.tolist()]
 
     def lines(self, row: int, own: slice, fields: Collection[int]) -> list[Line]:

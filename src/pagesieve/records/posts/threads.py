@@ -57,7 +57,7 @@ def _is_unclosed(page: Page, bodies: Bodies) -> bool:
     around = tree.common_depths(page.depth, rows[:-1], rows[1:])
     after = _levels_after(page, int(page.end[rows[-1]]), texts)
     levels, often = np.unique(after[after > around.min()], return_counts=True)
-    between = np.diff(texts.searchsorted(rows)) - _texts_in(texts, page, rows[:-1])
+    between = np.diff(texts.searchsorted(rows)) - _texts_in(texts, page, rows)
     is_at_few = len(levels) <= AT_FEW_LEVELS * len(np.unique(around))
     return bool(is_at_few and often.max(initial=0) > between.max())
 
@@ -69,8 +69,9 @@ def _levels_after(page: Page, last: int, texts: Ints) -> Ints:
 
 
 def _texts_in(texts: Ints, page: Page, rows: Ints) -> Ints:
-    """How many texts stand in each of these rows."""
-    return (texts.searchsorted(page.end[rows]) - texts.searchsorted(rows)).astype(np.int32)
+    """How many texts stand in each of these rows but the last, up to the next one."""
+    stops = np.minimum(page.end[rows[:-1]], rows[1:])
+    return (texts.searchsorted(stops) - texts.searchsorted(rows[:-1])).astype(np.int32)
 
 
 def _told(page: Page, rows: Sequence[int], name: str) -> list[int | None]:
