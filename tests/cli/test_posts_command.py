@@ -12,8 +12,8 @@ SAID = {
     "Carla": "Look for the name of the yard under the paint, near the stern.",
 }
 THREAD = "".join(
-    f"<div class=comment id=c{number}><a class=author href=/u/{number}>{name}</a> <time>2019-03-0{number}</time>"
-    f"<p class=text>{text}</p></div>"
+    f"<div class=comment id=c{number}><a class=author href=/u/{number}>{name}</a>"
+    f" <time datetime=2019-03-0{number}>{number} March</time><p class=text>{text}</p></div>"
     for number, (name, text) in enumerate(SAID.items(), 1)
 )
 
@@ -37,6 +37,7 @@ def test_csv_has_a_line_for_each_post(page, capsys):
     assert [(row["author"], row["text"]) for row in rows] == list(SAID.items())
     assert [row["url"] for row in rows] == [f"https://boats.example/7#c{number}" for number in (1, 2, 3)]
     assert {(row["date"][:7], row["depth"]) for row in rows} == {("2019-03", "0")}
+    assert [row["written"] for row in rows] == ["1 March", "2 March", "3 March"]
 
 
 def test_the_terminal_gets_a_table_and_json_the_fields_of_a_reading(page, capsys, tmp_path):
@@ -48,7 +49,7 @@ def test_the_terminal_gets_a_table_and_json_the_fields_of_a_reading(page, capsys
     assert out(capsys, page, "--format", "json", "-o", str(tmp_path / "posts.json"))[1] == ""
     posts = json.loads((tmp_path / "posts.json").read_text())
     assert [post["author"] for post in posts] == list(SAID)
-    assert posts[0].keys() == {"author", "date", "text", "url", "depth"}
+    assert posts[0].keys() == {"author", "date", "written", "text", "url", "depth"}
 
 
 def test_a_page_without_posts_says_so(tmp_path, capsys):

@@ -20,6 +20,7 @@ def test_a_reading_has_the_posts_and_the_next_page():
     assert data["posts"][1] == {
         "author": "Ben",
         "date": "2019-03-02",
+        "written": "2 March",
         "text": "Quite old. Look at the copper nails.",
         "url": "https://boats.example/t/7#c2",
         "depth": 0,

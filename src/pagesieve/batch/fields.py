@@ -49,7 +49,7 @@ def _segments(reading: Reading) -> list[dict[str, Any]]:
 
 
 def _posts(reading: Reading) -> list[dict[str, Any]]:
-    return [_named("author", "date", "text", "url", "depth")(post) for post in reading.posts]
+    return [_named("author", "date", "written", "text", "url", "depth")(post) for post in reading.posts]
 
 
 def _records(reading: Reading) -> list[dict[str, Any]]:
@@ -60,7 +60,7 @@ def _records(reading: Reading) -> list[dict[str, Any]]:
 
 _BLOCK: Kind = {"text": TEXT, "kept": YES_NO, "role": TEXT, "score": NUMBER, "path": TEXT, "line": WHOLE, "why": TEXT}
 _SEGMENT: Kind = {"depth": WHOLE, "role": TEXT, "importance": NUMBER, "path": TEXT}
-_POST: Kind = {"author": TEXT, "date": TEXT, "text": TEXT, "url": TEXT, "depth": WHOLE}
+_POST: Kind = {"author": TEXT, "date": TEXT, "written": TEXT, "text": TEXT, "url": TEXT, "depth": WHOLE}
 _RECORDS: Kind = {
     "role": TEXT,
     "score": NUMBER,

@@ -18,7 +18,7 @@ from pagesieve.cli.options import (
     url_option,
 )
 from pagesieve.methods import DEFAULT
-from pagesieve.outputs.tables import as_csv, as_lines, posts_table
+from pagesieve.outputs.tables import SHOWN_OF_POSTS, as_csv, as_lines, posts_table
 from pagesieve.reading.warnings import OF_CONTENT
 from pagesieve.records.posts import Post
 
@@ -29,7 +29,7 @@ def _csv(posts: Sequence[Post]) -> str:
 
 def _lines(posts: Sequence[Post]) -> str:
     width = shutil.get_terminal_size((100, 24)).columns
-    return f"{len(posts)} posts: {posts[0].why}\n\n{as_lines(posts_table(posts), width)}"
+    return f"{len(posts)} posts: {posts[0].why}\n\n{as_lines(posts_table(posts, SHOWN_OF_POSTS), width)}"
 
 
 def _json(posts: Sequence[Post]) -> str:

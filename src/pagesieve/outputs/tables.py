@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pagesieve.exceptions import MissingExtraError
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
     from pagesieve.records.posts import Post
 
-POST_COLUMNS = {"author": Kind.TEXT, "date": Kind.DATE, "depth": Kind.NUMBER, "text": Kind.TEXT, "url": Kind.LINK}
+SHOWN_OF_POSTS = {"author": Kind.TEXT, "date": Kind.DATE, "depth": Kind.NUMBER, "text": Kind.TEXT, "url": Kind.LINK}
+"""The fields of posts as columns for people, who need a date once."""
+
+POST_COLUMNS = {**SHOWN_OF_POSTS, "written": Kind.TEXT}
 """The fields of posts as columns."""
 
 IMAGES = ("image", "images")
@@ -46,7 +49,7 @@ def as_columns(table: Table) -> dict[str, list[str]]:
     return found
 
 
-def posts_table(posts: "Sequence[Post]") -> Table:
+def posts_table(posts: "Sequence[Post]", fields: Mapping[str, Kind] = POST_COLUMNS) -> Table:
     """Posts as a table, a row for each; what a post does not tell is an empty cell.
 
     >>> from pagesieve.records.posts import Post
@@ -54,7 +57,7 @@ def posts_table(posts: "Sequence[Post]") -> Table:
     >>> as_columns(posts_table([post]))
     {'author': ['Ann'], 'date': ['2019-03-01'], 'depth': ['0'], 'text': ['How old is it?']}
     """
-    columns = [Column(name, kind) for name, kind in POST_COLUMNS.items()]
+    columns = [Column(name, kind) for name, kind in fields.items()]
     rows = [[_plain_cell(post.to_dict()[column.name]) for column in columns] for post in posts]
     return Table(columns, rows)
 

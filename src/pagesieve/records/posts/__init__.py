@@ -49,7 +49,7 @@ class Post:
 
     def to_dict(self) -> dict[str, str | int | None]:
         """The post as the JSON of a reading has it."""
-        return {name: getattr(self, name) for name in ("author", "date", "text", "url", "depth")}
+        return {name: getattr(self, name) for name in ("author", "date", "written", "text", "url", "depth")}
 
 
 def find_posts(page: Page) -> list[Post]:
