@@ -22,13 +22,14 @@ def members(groups):
 
 def test_rows_share_words_stems_of_ids_and_paths():
     page = pagesieve.parse("<p class='post-1 odd' id=p1>one<p class='post-2' id=p2>two<p class=odd>three")
-    shared = sharing(page)
+    shared = sharing(page, signs_of(page).dates_before)
     names = {shared.name(int(group), int(row)) for group, row in zip(shared.group, shared.rows, strict=True)}
     assert names == {"p of class post-", "p of class odd", "p of id p…", "path to p"}
 
 
 def test_what_is_hidden_is_in_no_group():
-    shared = sharing(pagesieve.parse("<p class=a>one<p class=a hidden>two<p class=b>three"))
+    page = pagesieve.parse("<p class=a>one<p class=a hidden>two<p class=b>three")
+    shared = sharing(page, signs_of(page).dates_before)
     assert "class" not in {shared.name(int(group), 0).split()[2] for group in shared.group}
 
 

@@ -7,6 +7,8 @@ places on itself have it, as those of posts do: `viewtopic.php?id=7#p12`, where 
 import re
 from collections.abc import Iterator
 
+import numpy as np
+
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
 from pagesieve.records.posts.signs import LONGEST_ADDRESS
@@ -19,19 +21,19 @@ _DIGITS = re.compile(r"\d+")
 
 def own_addresses(page: Page) -> list[str]:
     """The address of a page, or those that it tells itself."""
-    return [page.url] if page.url else [*_declared(page)] or _of_places(page)
+    told = page.url or next(_declared(page), None)
+    return [told] if told else _of_places(page)
 
 
 def _declared(page: Page) -> Iterator[str]:
-    """The addresses that a page declares as its own."""
-    links, contents = page.values("href"), page.values("content")
+    """The addresses that a page declares as its own, the surest first."""
+    links = page.values("href")
     for row, value in page.values("rel").items():
         if row in links and page.tag[row] == CODES["link"] and "canonical" in value.lower().split():
             yield links[row]
-    yield from (
-        contents[row] for row, value in page.values("property").items() if value == "og:url" and row in contents
-    )
-    yield from (link for row, link in links.items() if page.tag[row] == CODES["base"])
+    meant = (row for row, value in page.values("property").items() if value == "og:url")
+    yield from (page.values("content")[row] for row in meant if row in page.values("content"))
+    yield from (links[row] for row in np.flatnonzero(page.tag == CODES["base"]).tolist() if row in links)
 
 
 def _of_places(page: Page) -> list[str]:

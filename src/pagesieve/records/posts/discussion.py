@@ -96,11 +96,11 @@ class Found:
 
 def can_be_discussion(page: Page, signs: Signs) -> bool:
     """Whether a page has enough dates for posts that nothing names, or something on it may name posts."""
-    if len(signs.dates) >= FEWEST_UNNAMED * (TOLD - 1) or len(signs.profiles) or page.once(_is_of_discussions):
+    if len(signs.dates) >= FEWEST_UNNAMED * (TOLD - 1) or len(signs.profiles):
         return True
     told = {value for name in NAMES for value in page.attribute(name).values}
     words = _DIGITS.sub("", "\n".join(told)).lower()
-    return bool(PART_WORDS.search(words) or OWN_WORDS.search(words))
+    return bool(PART_WORDS.search(words) or OWN_WORDS.search(words)) or page.once(_is_of_discussions)
 
 
 def _is_of_discussions(page: Page) -> bool:

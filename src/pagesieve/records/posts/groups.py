@@ -222,7 +222,7 @@ class Groups:
 
 def groups_of(page: Page, signs: Signs) -> Groups:
     """The groups of a page that may be bodies of posts."""
-    shared = sharing(page)
+    shared = sharing(page, signs.dates_before)
     outer = tree.outermost(page.end, shared.rows, shared.group)
     members = _with_prose(page, signs, Members(shared.rows, shared.group).of(outer))
     running = signs.dates_before

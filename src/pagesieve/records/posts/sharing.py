@@ -49,11 +49,11 @@ class Sharing:
         return f"{kinds[number]} to {tag}"
 
 
-def sharing(page: Page) -> Sharing:
-    """All groups of painted elements of a page: by words, by tag paths alone, with styles, by column and in items."""
+def sharing(page: Page, dates_before: Ints) -> Sharing:
+    """All groups of painted elements: by words, by tag paths alone, with styles, by column and in items with dates."""
     rows, group, words = _by_words(page)
     elements = np.flatnonzero(~page.is_text).astype(np.int32)
-    (cells, columns), (parts, places) = _columns(page), _parts_of_nested(page)
+    (cells, columns), (parts, places) = _columns(page), _parts_of_nested(page, dates_before)
     path, styled, column, nested, _ = _borders(page, len(words))
     rows = np.concatenate((rows, elements, elements, cells, parts))
     paths = (path + page.path[elements], styled + page.styled_path[elements], column + columns, nested + places)
@@ -79,20 +79,23 @@ def _columns(page: Page) -> tuple[Ints, Ints]:
     return cells, combined(page.path[cells], page.cardinality[page.parent[cells]], place).astype(np.int32)
 
 
-def _parts_of_nested(page: Page) -> tuple[Ints, Ints]:
+def _parts_of_nested(page: Page, dates_before: Ints) -> tuple[Ints, Ints]:
     """Nested items and what is in them, however deep, and a number for its path in the innermost and that of the list.
 
     Replies without any class are so many levels deeper than what they reply to, and share nothing else with it.
     """
+    items = np.flatnonzero(ITEMS.mask(page.tag)).astype(np.int32)
+    dated = items[dates_before[page.end[items]] > dates_before[items]]
+    if tree.outermost(page.end, dated).all():  # as on most pages, whose nested items are menus
+        return dated[:0], dated[:0]
     nearest = tree.nearest(page.end, ITEMS.mask(page.tag))
-    items = np.flatnonzero(nearest == np.arange(len(page))).astype(np.int32)
     is_reply = _is_reply(page, items, nearest)
     first = np.zeros(len(page), dtype=bool)
     first[items[~is_reply]] = True
     lists = page.path[page.parent[tree.nearest(page.end, first)]]
     level = page.depth - page.depth[nearest]
     chosen = (nearest != NONE) & (level <= LEVELS_IN_ITEM) & ~page.is_text
-    rows = np.flatnonzero(chosen & np.isin(lists, lists[items[is_reply]])).astype(np.int32)
+    rows = np.flatnonzero(chosen & np.isin(lists, lists[dated[_is_reply(page, dated, nearest)]])).astype(np.int32)
     own, tags = rows, []
     for step in range(LEVELS_IN_ITEM):
         tags.append(np.where(level[rows] >= step, page.tag[own], NONE))
