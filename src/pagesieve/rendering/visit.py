@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -61,9 +62,10 @@ class Visit:
         if cut:
             await protocol.send("Emulation.setScriptExecutionDisabled", {"value": True})
             await protocol.send("Runtime.terminateExecution")
-            await _parsed(protocol)
+            with _unless_replaced():
+                await _parsed(protocol)
         async with asyncio.timeout(TAKING_DOWN):
-            answer = await protocol.send("DOMSnapshot.captureSnapshot", capture.request())
+            answer = await _captured(protocol)
             picture = await _picture(protocol, answer) if self.options.screenshot else None
         return Taken(answer, browser, cut, picture, len(self.refused))
 
@@ -74,7 +76,8 @@ class Visit:
             async with asyncio.timeout(self.options.timeout):
                 await page.goto(self.document.address, wait_until="commit", timeout=0)
                 there = True
-                await _rest(protocol, STILL if self.options.scripts else 0)
+                with _unless_replaced():
+                    await _rest(protocol, STILL if self.options.scripts else 0)
         except TimeoutError:
             if not there:
                 raise
@@ -116,6 +119,22 @@ class Visit:
         return None if request.resource_type in _ASKED_BY_SCRIPTS else file_of(request.url, folder)
 
 
+async def _captured(protocol: "CDPSession") -> dict[str, Any]:
+    """What was painted; asked once more where a page was just being replaced."""
+    answer: dict[str, Any] | None = None
+    with _unless_replaced():
+        answer = await protocol.send("DOMSnapshot.captureSnapshot", capture.request())
+    if answer is None:
+        await asyncio.sleep(STILL * LOOK)
+        answer = await protocol.send("DOMSnapshot.captureSnapshot", capture.request())
+    return answer
+
+
+def _unless_replaced() -> AbstractContextManager[None]:
+    """Questions that end where a page puts another in its place; a browser that has ended says so at the next one."""
+    return suppress(BrowserFault)
+
+
 async def _rest(protocol: "CDPSession", still: int) -> None:
     """Wait until a page is loaded and has not changed for so many looks, from where its scripts cannot reach."""
     frame = (await protocol.send("Page.getFrameTree"))["frameTree"]["frame"]["id"]
@@ -124,10 +143,7 @@ async def _rest(protocol: "CDPSession", still: int) -> None:
     looks = unchanged = last = 0
     while not looks or (unchanged < still and looks < MOST_LOOKS):
         await asyncio.sleep(LOOK)
-        try:
-            loaded, changes = await _evaluated(protocol, world, _STATE)
-        except BrowserFault:
-            return  # the page put another in its place; a browser that has ended says so at the next question
+        loaded, changes = await _evaluated(protocol, world, _STATE)
         unchanged = unchanged + 1 if loaded and changes == last else 0
         looks += loaded
         last = changes
