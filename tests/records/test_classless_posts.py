@@ -1,6 +1,7 @@
 """Nested comments in plain markup: what they share is only how they stand in the items of lists."""
 
 import pytest
+from tests.threads import nested
 
 import pagesieve
 from pagesieve.records.posts import find_posts
@@ -63,14 +64,9 @@ def words_in_inner_boxes(number, replies):
     )
 
 
-def nested(shape, levels):
-    """The HTML of comments, each in the last one before it that is one level higher."""
-    waiting = [""] * (max(levels) + 2)
-    for number in reversed(range(len(levels))):
-        level = levels[number]
-        waiting[level] = shape(number, waiting[level + 1]) + waiting[level]
-        waiting[level + 1] = ""
-    return f"<h1>Old boat</h1><ul>{waiting[0]}</ul><footer><p>All boats of the harbour.</p></footer>"
+def thread(shape, levels):
+    """A page of nested comments."""
+    return f"<h1>Old boat</h1><ul>{nested(shape, levels)}</ul><footer><p>All boats of the harbour.</p></footer>"
 
 
 def said(page):
@@ -80,7 +76,7 @@ def said(page):
 @pytest.mark.parametrize("levels", THREADS, ids=str)
 @pytest.mark.parametrize("shape", [items, articles])
 def test_replies_without_any_class_are_posts_however_deep(shape, levels):
-    page = pagesieve.parse(nested(shape, levels))
+    page = pagesieve.parse(thread(shape, levels))
     assert said(page) == SAID
     assert [post.depth for post in find_posts(page)] == levels
     assert [post.date for post in find_posts(page)] == [f"2019-03-1{number}" for number in range(len(SAID))]
@@ -91,7 +87,7 @@ def test_comments_in_an_article_are_not_grouped_with_its_parts():
         f"<div><p>Part {number} of the story of a boat that lay on the sand.</p></div>" for number in range(9)
     )
     story = (
-        f"<article><h1>Old boat</h1>{parts}<div><div><div><div>{nested(articles, THREADS[1])}</div></div></div></div>"
+        f"<article><h1>Old boat</h1>{parts}<div><div><div><div>{thread(articles, THREADS[1])}</div></div></div></div>"
     )
     assert said(pagesieve.parse(f"{story}</article>")) == SAID
 
@@ -104,7 +100,7 @@ def test_a_menu_of_menus_makes_no_posts():
 @pytest.mark.parametrize("levels", THREADS[1:], ids=str)
 @pytest.mark.parametrize("shape", [words_in_items, two_alike, words_in_boxes, words_in_inner_boxes])
 def test_words_right_in_the_element_of_the_replies_are_a_post_without_these(shape, levels):
-    found = find_posts(pagesieve.parse(nested(shape, levels)))
+    found = find_posts(pagesieve.parse(thread(shape, levels)))
     assert [(post.author, post.text) for post in found] == SAID
     assert [post.depth for post in found] == levels
     assert [post.date for post in found] == [f"2019-03-1{number}" for number in range(len(SAID))]

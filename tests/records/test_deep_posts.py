@@ -1,6 +1,7 @@
 """Chains of replies that are nested deep: each level counts, and feet of posts after their replies are no mistake."""
 
 import pytest
+from tests.threads import nested
 
 import pagesieve
 from pagesieve.records.posts import find_posts
@@ -40,16 +41,6 @@ def lists(number, replies):
         f"<li><div class=comment><a href=/u/{NAMES[number]}>{NAMES[number]}</a>"
         f" <span class=date>{10 + number} March 2019</span><div class=text>{said(number)}</div></div>{inner}</li>"
     )
-
-
-def nested(shape, levels):
-    """The HTML of comments, each in the last one before it that is one level higher."""
-    waiting = [""] * (max(levels) + 2)
-    for number in reversed(range(len(levels))):
-        level = levels[number]
-        waiting[level] = shape(number, waiting[level + 1]) + waiting[level]
-        waiting[level + 1] = ""
-    return waiting[0]
 
 
 @pytest.mark.parametrize("page", ["<h1>Old boat</h1>{}", "<h1>Old boat</h1>{}" + REST, "<div id=all>{}</div>" + REST])

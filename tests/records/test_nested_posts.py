@@ -1,6 +1,7 @@
 """Replies that are nested in what they reply to: each post keeps its own head, address and depth."""
 
 import pytest
+from tests.threads import nested
 
 import pagesieve
 from pagesieve.records.posts import find_posts
@@ -58,18 +59,9 @@ def feet(number, replies):
     )
 
 
-def nested(shape, levels):
-    """The HTML of comments, each in the last one before it that is one level higher."""
-
-    def tree(numbers):
-        html = ""
-        while numbers:
-            top, *rest = numbers
-            stop = next((place for place, number in enumerate(rest) if levels[number] <= levels[top]), len(rest))
-            html, numbers = html + shape(top, tree(rest[:stop])), rest[stop:]
-        return html
-
-    return f"<h1>Old boat</h1><div class=comments>{tree(list(range(len(levels))))}</div>"
+def thread(shape, levels):
+    """A page of nested comments."""
+    return f"<h1>Old boat</h1><div class=comments>{nested(shape, levels)}</div>"
 
 
 SHAPES = [blog, boxes, folds, feet]
@@ -79,7 +71,7 @@ THREADS = [(0, 1, 2, 3, 4), (0, 1, 1, 2, 0), (0, 0, 1, 0, 1), (0, 1), (0, 1, 2)]
 @pytest.mark.parametrize("levels", THREADS, ids=str)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_comment_has_its_own_fields_whatever_is_nested_in_it(shape, levels):
-    found = find_posts(pagesieve.parse(nested(shape, levels) + FOOTER, url=URL))
+    found = find_posts(pagesieve.parse(thread(shape, levels) + FOOTER, url=URL))
     said = SAID[: len(levels)]
     assert [(post.author, post.text) for post in found] == said
     assert [post.date for post in found] == [f"2019-03-1{number}" for number in range(len(said))]
@@ -89,7 +81,7 @@ def test_every_comment_has_its_own_fields_whatever_is_nested_in_it(shape, levels
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_chain_of_replies_has_depths_also_at_the_end_of_the_page(shape):
-    found = find_posts(pagesieve.parse(nested(shape, range(5)), url=URL))
+    found = find_posts(pagesieve.parse(thread(shape, range(5)), url=URL))
     assert [post.depth for post in found] == [0, 1, 2, 3, 4]
 
 
