@@ -194,7 +194,8 @@ def test_a_model_of_other_features_is_not_read(tmp_path):
 def test_what_is_never_painted_has_no_score():
     sums, ones = np.array([2, 2], dtype=np.float32), np.ones(2, dtype=np.int32)
     nothing = np.zeros(2, dtype=bool)
-    blocks = Structure(ones, ones, ones, nothing, nothing, nothing, nothing, closed=np.array([False, True]), whole=ones)
+    marks = dict.fromkeys(("term", "headline", "caption", "beside"), nothing) | {"closed": np.array([False, True])}
+    blocks = Structure(path=ones, words=ones, heading=ones, whole=ones, field=ones, **marks)
     assert settled(sums, blocks).tolist() == [pytest.approx(0.881, abs=1e-3), 0]
 
 
@@ -205,7 +206,8 @@ def choice(*scores, **marked):
     heading = np.array([marked.get("heading", {}).get(place, 0) for place in range(count)])
     whole = np.array([marked.get("whole", {}).get(place, -1) for place in range(count)])
     path, words = np.zeros(count, dtype=np.int32), np.full(count, 10)
-    blocks = Structure(path=path, words=words, heading=heading, whole=whole, **marks)
+    field = np.array([marked.get("field", {}).get(place, 0) for place in range(count)])
+    blocks = Structure(path=path, words=words, heading=heading, whole=whole, field=field, **marks)
     return chosen(np.array(scores, dtype=np.float32), blocks, 1.0).tolist()
 
 
@@ -220,6 +222,23 @@ def test_a_list_is_kept_whole_when_most_of_it_is():
     assert choice(*scores, whole=places) == [True, True, True, True]
     assert choice(*scores, whole=places, beside=[3]) == [True, True, True, False]
     assert choice(0.9, 0.9, 0.1, 0.1, whole=places) == [True, True, False, False]
+
+
+def test_a_field_of_records_is_kept_or_dropped_in_all_of_them():
+    most, few = (*[0.9] * 8, 0.1, 0.1), (*[0.1] * 8, 0.9, 0.9)
+    fields = dict.fromkeys(range(10), 4)
+    assert choice(*most, field=fields) == [True] * 10
+    assert choice(*most, field=fields, heading={8: 2}) == [True] * 8 + [False, True]
+    assert choice(*few, field=fields) == [False] * 10
+    assert choice(*few) == [False] * 8 + [True] * 2
+    assert choice(0.9, 0.9, 0.9, 0.9, 0.1, field=fields) == [True] * 4 + [False]
+
+
+def test_fields_stand_within_alike_siblings_and_paragraphs_are_none():
+    rows = "".join(f"<li><b class=name>Boat {n}</b><p class=price>{n} crowns</p>" for n in range(6))
+    page = pagesieve.parse(f"<p>One<p>Two<p>Three<ul>{rows}</ul>")
+    field = structure_of(page, features_of(page)).field
+    assert [page.block_text(block) for block in range(len(field)) if field[block]][:2] == ["0 crowns", "1 crowns"]
 
 
 def test_lists_and_tables_of_data_are_wholes_and_layout_is_none():

@@ -21,7 +21,7 @@ from pagesieve.features import NAMES, Features, features_of
 from pagesieve.features.visual import NAMES as SEEN
 from pagesieve.methods.labels import Labels, Role, Roles, WhenAsked
 from pagesieve.model import ReaderModel, saved_reader, shipped_reader
-from pagesieve.model.deciding import Scores, Structure, cut, mended, settled, structure_of
+from pagesieve.model.deciding import Scores, Structure, cut, fields_left_out, mended, settled, structure_of
 from pagesieve.model.reader import OF_NETWORK, OF_TREES, together
 from pagesieve.model.remarks import remarks
 from pagesieve.model.repeats import repeats
@@ -52,6 +52,7 @@ A_REMARK = "it begins as a remark that leads elsewhere"
 
 WITH_OTHERS = "it goes with what is kept around it"
 ALONE = "it stands far from all that is kept"
+AS_IN_OTHERS = "most of what stands at its place in other records is no content"
 A_REPEAT = "it repeats what stands before it"
 
 LITTLE, MUCH = 0.5, 2.0
@@ -151,6 +152,7 @@ class _Decision(NamedTuple):
         for why, blocks in (
             (WITH_OTHERS, self.kept & ~self.by_score),
             (ALONE, self.by_score & ~self.kept),
+            (AS_IN_OTHERS, self.by_score & fields_left_out(self.kept, self.blocks.field)),
             (A_REMARK, self.remark),
             (A_REPEAT, self.repeat),
             *beside,

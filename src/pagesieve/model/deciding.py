@@ -5,7 +5,8 @@ If scores are probabilities, the words of a choice that are content can be expec
 are taken from the best one down, up to where the expected F1 is highest. Then the choice is mended (paper 3: heuristics
 after the classifier): small parts that say of themselves to be something else are dropped, and so is a doubtful block
 far from all others; a heading or a term goes with what it names, a caption with the text after its figure, a list or a
-table is kept whole when most of it is, and the headline of the page goes with all of it.
+table is kept whole when most of it is, a field of records is kept or dropped in all of them, and the headline of the
+page goes with all of it.
 """
 
 from collections.abc import Sequence
@@ -54,6 +55,9 @@ SMALL = 0.1
 WHOLE = 0.7
 """Share of the words of a list or a table of data that must be kept for all of it to be kept."""
 
+FIELDS = 6
+"""Blocks of one path in alike siblings from which they are a field of records."""
+
 CELL = 12
 """Words of a block in a table on average, above which the table lays out a page."""
 
@@ -92,7 +96,8 @@ class Structure(NamedTuple):
     `path` is the symbol of each block's styled path and `heading` its level, 0 where it is none; `term` marks what
     stands before what it names, the terms of definitions and the summaries of details; `headline` marks the
     top heading that says what the page's title says, `beside` small parts that say to be something else than
-    content, and `closed` what is never painted. `whole` is the row of the innermost list or table of data.
+    content, and `closed` what is never painted. `whole` is the row of the innermost list or table of data; `field` is
+    the path of what stands in one of several alike siblings, 0 of the others.
     """
 
     path: Ints
@@ -104,6 +109,7 @@ class Structure(NamedTuple):
     beside: Bools
     closed: Bools
     whole: Ints
+    field: Ints
 
 
 def structure_of(page: Page, features: Features) -> Structure:
@@ -112,8 +118,9 @@ def structure_of(page: Page, features: Features) -> Structure:
     tag = page.tag[blocks.row]
     around = tree.nearest(page.end, HEADINGS.mask(page.tag) | TERMS.mask(page.tag))[blocks.row]  # such as of a button
     title = np.where(around == NONE, tag, page.tag[around])
+    path = page.styled_path[blocks.row]
     return Structure(
-        path=page.styled_path[blocks.row],
+        path=path,
         words=blocks.words,
         heading=HEADINGS.mask(title) * (title - CODES["h1"] + 1),
         term=TERMS.mask(title),
@@ -122,6 +129,7 @@ def structure_of(page: Page, features: Features) -> Structure:
         beside=_beside(features, blocks.words),
         closed=page.unrendered[blocks.start],
         whole=_whole(page),
+        field=path * (features["levels to the nearest set"] >= 1),
     )
 
 
@@ -175,6 +183,7 @@ def mended(by_score: Bools, scores: Scores, blocks: Structure) -> Bools:
     kept = with_captions(kept, scores, blocks.caption & ~blocks.beside)
     whole = np.where(blocks.beside | blocks.closed, NONE, blocks.whole)
     kept = with_wholes(with_definitions(kept, blocks.term, whole), blocks.words, whole)
+    kept = alike_in_fields(kept, blocks.words, np.where(blocks.beside | blocks.closed | leading, 0, blocks.field))
     has_headline = not kept.any() or kept[blocks.heading == 1].any()
     return kept if has_headline else kept | blocks.headline
 
@@ -261,3 +270,32 @@ def with_wholes(kept: Bools, words: npt.NDArray[np.integer], whole: Ints) -> Boo
     mostly = np.bincount(group, weights=np.maximum(words, 1) * kept) >= WHOLE * np.maximum(size, 1)
     filled: Bools = kept | (mostly[group] & (whole != NONE))
     return filled
+
+
+def alike_in_fields(kept: Bools, words: npt.NDArray[np.integer], field: Ints) -> Bools:
+    """The choice with each field of records kept in all of them, or dropped in all, where most words agree.
+
+    >>> kept, field = np.array([*[True] * 5, False, False]), np.array([*[3] * 6, 0])
+    >>> alike_in_fields(kept, np.array([9, 9, 9, 9, 9, 9, 9]), field)
+    array([ True,  True,  True,  True,  True,  True, False])
+    """
+    size = np.maximum(words, 1)
+    share = (np.bincount(field, weights=size * kept) / np.maximum(np.bincount(field, weights=size), 1))[field]
+    is_field = _is_field(field)
+    alike: Bools = (kept & ~(is_field & (share <= 1 - WHOLE))) | (is_field & (share >= WHOLE))
+    return alike
+
+
+def fields_left_out(kept: Bools, field: Ints) -> Bools:
+    """The blocks of fields that are kept in no record.
+
+    >>> fields_left_out(np.array([*[False] * 6, True, False]), np.array([*[3] * 6, 0, 0]))[5:].tolist()
+    [True, False, False]
+    """
+    left_out: Bools = _is_field(field) & (np.bincount(field, weights=kept) == 0)[field]
+    return left_out
+
+
+def _is_field(field: Ints) -> Bools:
+    """The blocks whose path so many others share that they are a field of records."""
+    return (np.bincount(field) >= FIELDS)[field] & (field > 0)
