@@ -22,7 +22,7 @@ WORDS_ALONE, WORDS_OF_HEADING = 8, 4
 """Words of a remark without a link, and of a heading that is one."""
 
 FIRST_WORDS: dict[str, str] = {
-    "English": r"""read (?:more|also|next)\b|see also\b|also read\b|
+    "English": r"""read (?:more|also|next)\b|see also\b|also read\b|related:|
         related (?:posts?|articles?|content|stories|news|topics|reading|links)\b|
         you (?:may|might) (?:also )?(?:like|enjoy|be interested)|
         recommended (?:for you|reading|articles|stories|posts)|more (?:from|on|in|like)\ |don.t miss|
