@@ -1,7 +1,12 @@
+from dataclasses import replace
+
 import pytest
 
 import pagesieve
+from pagesieve import Labels, Role
 from pagesieve.exceptions import OptionError
+from pagesieve.model import PageType
+from pagesieve.reading import comments
 
 PROSE = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why it was painted green. "
 
@@ -54,6 +59,59 @@ def test_the_posts_of_a_thread_are_its_content():
     posts = "".join(COMMENTS * 2)
     thread = f"<title>Old boats</title><h1>Old boats</h1><ul class=thread>{posts}</ul>"
     assert pagesieve.read(thread, comments=False).text == pagesieve.read(thread).text
+
+
+def review(name, day, text):
+    head = f"<b class=author>{name}</b> <time datetime=2024-05-0{day}>{day} May 2024</time>"
+    return f"<div class=review>{head}<p>{text * 2}</p></div>"
+
+
+REVIEWS = [
+    review("Ann", 1, "It floats well and the paint has not come off in two years of rough weather at sea. "),
+    review("Ben", 2, "I rowed it to the lighthouse and back with three children and a dog, and nobody got wet. "),
+    review("Eve", 3, "The oars could be longer, but for the price there is no better boat on the whole island. "),
+]
+PRODUCT = f"""<title>Green boat</title><main><h1>Green boat</h1><p>{PROSE * 3}</p><p>{PROSE * 4}</p>
+<h2>Reviews</h2><div class=reviews>{"".join(REVIEWS)}</div></main>"""
+
+
+def test_reviews_of_a_product_are_no_part_of_its_text():
+    reading = pagesieve.read(PRODUCT, "https://boats.example/products/green-boat")
+    assert PROSE.strip() in reading.text
+    for said in ("Reviews", "floats well", "to the lighthouse", "no better boat"):
+        assert said not in reading.text
+    said = [block for block in reading.blocks if "floats well" in block.text]
+    assert [(block.role, block.kept, block.why) for block in said] == [(Role.COMMENT, False, comments.A_COMMENT)]
+    assert said[0].score == pytest.approx(comments.SELDOM)
+    assert "floats well" in pagesieve.read(PRODUCT, comments=True).text
+
+
+def everything_is_main(talk):
+    def method(page):
+        labels = Labels.of([(Role.MAIN, 0.9, "all of it")] * len(page.blocks))
+        return replace(labels, talk=talk)
+
+    return method
+
+
+@pytest.mark.parametrize(
+    ("talk", "likely", "is_kept"),
+    [
+        (False, {PageType.ARTICLE: 0.9}, True),
+        (True, {PageType.ARTICLE: 0.9}, False),
+        (True, {PageType.ARTICLE: 0.6, PageType.FORUM: 0.4}, True),
+        (True, {PageType.LISTING: 0.9}, True),
+    ],
+)
+def test_comments_are_looked_for_where_the_method_leaves_them_open(monkeypatch, talk, likely, is_kept):
+    monkeypatch.setattr(comments, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | likely)
+    assert ("lighthouse keeper" in pagesieve.read(ARTICLE, method=everything_is_main(talk)).text) == is_kept
+
+
+def test_a_page_of_nothing_but_comments_is_about_them(monkeypatch):
+    monkeypatch.setattr(comments, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {PageType.ARTICLE: 1.0})
+    alone = f"<title>Old boats</title><section class=comments><ul>{''.join(COMMENTS)}</ul></section>"
+    assert "two wrecks" in pagesieve.read(alone, comments=False, method="everything").text
 
 
 def test_comments_is_true_false_or_nothing():

@@ -20,7 +20,7 @@ def tell(monkeypatch):
     """The kinds of a page of which the model says so much, with these roles of its blocks."""
 
     def told(roles=(Role.MAIN, Role.MAIN, Role.MAIN), by_method=None, **given):
-        monkeypatch.setattr(kinds, "shipped_page_types", lambda: lambda page: likely(**given))
+        monkeypatch.setattr(kinds, "likely_types", lambda page: likely(**given))
         page = pagesieve.parse(PAGE)
         labels = replace(Labels.of([(role, 0.5, "") for role in roles]), arrangement=by_method)
         return kinds.kinds(page, labels)
@@ -65,7 +65,7 @@ def test_a_method_that_tells_the_arrangement_is_believed(tell):
 
 def test_the_page_is_asked_about_once(monkeypatch):
     asked = []
-    monkeypatch.setattr(kinds, "shipped_page_types", lambda: lambda page: asked.append(page) or likely(forum=0.9))
+    monkeypatch.setattr(kinds, "likely_types", lambda page: asked.append(page) or likely(forum=0.9))
     reading = pagesieve.read(PAGE, method="everything")
     assert (reading.page_type, reading.arrangement) == ("forum", "multiple")
     assert len(asked) == 1

@@ -120,7 +120,7 @@ ARTICLE = (
 )
 def test_who_wrote_an_article_and_when_is_no_part_of_it(monkeypatch, article, documentation, is_kept):
     likely = {PageType.ARTICLE: article, PageType.DOCUMENTATION: documentation}
-    monkeypatch.setattr(import_module("pagesieve.reading.with_site"), "shipped_page_types", lambda: lambda _: likely)
+    monkeypatch.setattr(import_module("pagesieve.reading.with_site"), "likely_types", lambda _: likely)
     parsed = pagesieve.parse(ARTICLE(23))
     main = [parsed.tag[row] != CODES["div"] for row in parsed.blocks.row]
     labels = Labels.of((Role.MAIN if kept else Role.OTHER, 0.9 if kept else 0.4, "") for kept in main)
@@ -132,7 +132,7 @@ def test_who_wrote_an_article_and_when_is_no_part_of_it(monkeypatch, article, do
 
 def test_a_date_with_a_label_is_a_field_of_an_article_too(monkeypatch):
     likely = {PageType.ARTICLE: 0.9, PageType.DOCUMENTATION: 0.0}
-    monkeypatch.setattr(import_module("pagesieve.reading.with_site"), "shipped_page_types", lambda: lambda _: likely)
+    monkeypatch.setattr(import_module("pagesieve.reading.with_site"), "likely_types", lambda _: likely)
 
     def job(number):
         return ARTICLE(number).replace("<div class=line>May", "<h4>Posted on</h4><div class=line>May")

@@ -81,7 +81,8 @@ class Labels:
     """One entry a block: `role` and `reason` number into `ROLES` and `reasons`; `score` is how likely it is content.
 
     A method that tells the arrangement of the page says so; it is None of all others. So it is with the tree of
-    `parts` that a method cuts the page into: each has `rows` and `parts` of its own.
+    `parts` that a method cuts the page into: each has `rows` and `parts` of its own. With `talk` a method keeps parts
+    that are named as comments or reviews, and leaves it to the reading whether they are content.
     """
 
     role: Roles
@@ -90,6 +91,7 @@ class Labels:
     reasons: Sequence[str]
     arrangement: Arrangement | None = None
     parts: "Part | None" = None
+    talk: bool = False
 
     def __post_init__(self) -> None:
         sizes = {len(self.role), len(self.score), len(self.reason)}

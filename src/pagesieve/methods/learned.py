@@ -55,6 +55,15 @@ ALONE = "it stands far from all that is kept"
 AS_IN_OTHERS = "most of what stands at its place in other records is no content"
 A_REPEAT = "it repeats what stands before it"
 
+TALK = frozenset(
+    "comment comments commentlist kommentar kommentare commentaire commentaires comentario comentarios commenti "
+    "review reviews replies bewertungen rezensionen avis opiniones recensioni reviewlist".split()
+)
+"""Words of classes and ids that name what people say about the page."""
+
+SOME = 20
+"""Words that are kept of such parts, and of the others, from which it is asked whether they are content."""
+
 LITTLE, MUCH = 0.5, 2.0
 """Multiples of its common size below and above which there is little or much of a feature."""
 
@@ -111,6 +120,7 @@ class Learned:
             reasons=Reasons(
                 _Decision(self.model, features, blocks, by_network, sight, by_score, remark, repeat, kept), len(scores)
             ),
+            talk=_has_talk(features, kept, blocks.words),
         )
 
     def _by_score(self, scores: Scores, blocks: Structure) -> Bools:
@@ -129,6 +139,15 @@ def _roles(features: Features, kept: Bools, hidden: Bools) -> Roles:
     roles[hidden] = Role.HIDDEN.number
     roles[kept] = Role.MAIN.number
     return roles
+
+
+def _has_talk(features: Features, kept: Bools, words: npt.NDArray[np.integer]) -> bool:
+    """Whether some of what is kept stands in parts that are named as comments or reviews, and some does not."""
+    named = np.array([not TALK.isdisjoint(name) for name in features.names.words])
+    if not named.any():
+        return False
+    talk = named[features.names.around].any(axis=(0, 1))
+    return min(int(words[kept & talk].sum()), int(words[kept & ~talk].sum())) >= SOME
 
 
 class _Decision(NamedTuple):

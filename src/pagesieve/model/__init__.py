@@ -2,7 +2,7 @@
 
 from pagesieve.model.explaining import Contributions
 from pagesieve.model.network import Network
-from pagesieve.model.page_type import ONE_TEXT, PageType, PageTypeModel, shipped_page_types, told
+from pagesieve.model.page_type import ONE_TEXT, PageType, PageTypeModel, likely_types, shipped_page_types, told
 from pagesieve.model.reader import ReaderModel, saved_reader, shipped_reader
 from pagesieve.model.trees import ObliviousTrees
 
@@ -14,6 +14,7 @@ __all__ = [
     "PageType",
     "PageTypeModel",
     "ReaderModel",
+    "likely_types",
     "saved_reader",
     "shipped_page_types",
     "shipped_reader",

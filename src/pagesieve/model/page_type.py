@@ -172,3 +172,8 @@ class PageTypeModel(Saved):
 def shipped_page_types() -> PageTypeModel:
     """The model that comes with the package."""
     return PageTypeModel.shipped(SHIPPED)
+
+
+def likely_types(page: Page) -> dict[PageType, float]:
+    """How likely a page is of each type, by the model that comes with the package; `page.once` keeps it."""
+    return shipped_page_types()(page)

@@ -6,6 +6,7 @@ from pathlib import Path
 from pagesieve.exceptions import OptionError
 from pagesieve.methods import DEFAULT, Method, checked, named
 from pagesieve.page import parse
+from pagesieve.reading.comments import without_comments
 from pagesieve.reading.reading import Block, Reading
 from pagesieve.reading.segments import Segment
 from pagesieve.reading.with_site import with_site
@@ -33,9 +34,10 @@ def read(  # noqa: PLR0913  (all that can be asked of a reading, by name)
 
     With `render` a browser paints the page first, and the reading is of the page after its scripts.
 
-    Comments are in `posts`. Whether they are in the text too is up to the method; with `comments=True` they are, with
-    `comments=False` they are not. The posts of a forum are its content. With a `site`, what its pages have in common
-    is noise. Without `links` or `images` outputs keep the text of links alone, and no pictures.
+    Comments and reviews are in `posts`, and in the text too with `comments=True`; with `comments=False` they are not.
+    If nothing is said, the default method looks for them where parts of what it keeps are named so. The posts of a
+    forum are its content. With a `site`, what its pages have in common is noise. Without `links` or `images` outputs
+    keep the text of links alone, and no pictures.
 
     >>> reading = read("<nav><a href=/>Home</a></nav><main><h1>Tea</h1><p>Tea is a drink made of leaves.</p></main>")
     >>> print(reading.markdown)
@@ -65,8 +67,10 @@ def read(  # noqa: PLR0913  (all that can be asked of a reading, by name)
     labels = checked(chosen(page), page)
     match = site.match(page) if site else None
     told = with_site(labels, match) if match else labels
+    if comments is False or (comments is None and told.talk):
+        told = without_comments(page, told)
     drifted = site is not None and match is None
-    return Reading(page, told, origin, comments, snapshot, match, drifted, links, images)
+    return Reading(page, told, origin, bool(comments), snapshot, match, drifted, links, images)
 
 
 def _rendered(source: object, origin: Source, how: bool | RenderOptions) -> Snapshot | None:

@@ -7,7 +7,7 @@ unless the method tells it itself.
 from dataclasses import dataclass
 
 from pagesieve.methods import Arrangement, Labels, Role
-from pagesieve.model import PageType, PageTypeModel, shipped_page_types, told
+from pagesieve.model import PageType, PageTypeModel, likely_types, told
 from pagesieve.page import Page
 
 __all__ = ["Kind", "PageType", "kinds"]
@@ -29,7 +29,7 @@ class Kind:
 
 def kinds(page: Page, labels: Labels, model: PageTypeModel | None = None) -> tuple[Kind, Kind]:
     """The most likely page type, and the arrangement: as the method tells it, or as the type and the comments do."""
-    likely = (model or shipped_page_types())(page)
+    likely = model(page) if model else page.once(likely_types)
     kind, score = told(likely)
     several = min(sum(likely[each] for each in SEVERAL), 1.0)
     talk = int(page.blocks.words[labels.having(Role.COMMENT)].sum())

@@ -15,7 +15,7 @@ from pagesieve.page.titles import headline
 from pagesieve.page.tree import Bools
 from pagesieve.reading import comments
 from pagesieve.reading.declared_content import declared_content
-from pagesieve.reading.kinds import Kind, PageType, kinds
+from pagesieve.reading.kinds import Kind, kinds
 from pagesieve.reading.metadata import Fact, metadata
 from pagesieve.reading.segments import Segment, part_tree, section_tree, segment_tree
 from pagesieve.reading.warnings import DRIFT, ReadingWarning, warnings, warnings_of_rendering
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from pagesieve.records.model import RecordSet
     from pagesieve.records.pagination import Pagination
     from pagesieve.records.posts import Post
-
-DISCUSSION = 0.5
-"""Share of the content in posts above which these are what the page is about."""
 
 UNTESTED = 0.5
 """Confidence in content that a page declares and does not show: nothing speaks for it or against it."""
@@ -56,15 +53,15 @@ class Block:
 class Reading:
     """A page and its labels; everything else is a view that is made when first asked for.
 
-    `comments` says whether comments belong to the content; if nothing is said, the labels decide. `links` and `images`
-    say whether outputs have them beside the text. `snapshot` is what a browser painted, for a page that was rendered.
+    With `comments` those belong to the content whatever the labels say. `links` and `images` say whether outputs have
+    them beside the text. `snapshot` is what a browser painted, for a page that was rendered.
     `match` is how the page fits the site that was given; a page that fits none of its templates has `drifted`.
     """
 
     page: Page
     labels: Labels
     source: Source
-    comments: bool | None = None
+    comments: bool = False
     snapshot: Snapshot | None = None
     match: Match | None = None
     drifted: bool = False
@@ -82,23 +79,9 @@ class Reading:
     def kept(self) -> Bools:
         """Which blocks are the content."""
         main = self.labels.having(Role.MAIN)
-        if self.comments is None or (not self.comments and self._is_discussion):
+        if not self.comments:
             return main
-        if self.comments:
-            return main | self._in_posts | comments.heads(self.page, self.posts)
-        return main & ~self.labels.having(Role.COMMENT) & ~comments.stretch(self.page, self.posts)
-
-    @cached_property
-    def _in_posts(self) -> Bools:
-        return comments.bodies(self.page, self.posts)
-
-    @property
-    def _is_discussion(self) -> bool:
-        """Whether posts are what the page is about."""
-        length = self.page.blocks.text_length
-        main = self.labels.having(Role.MAIN)
-        in_posts = int(length[main & self._in_posts].sum())
-        return self.page_type == PageType.FORUM or in_posts > DISCUSSION * int(length[main].sum())
+        return main | comments.bodies(self.page, self.posts) | comments.heads(self.page, self.posts)
 
     @cached_property
     def text(self) -> str:
@@ -221,7 +204,7 @@ class Reading:
         """Comments, answers, reviews and posts of a thread: author, date, text, address, depth."""
         from pagesieve.records.posts import find_posts  # only a part of all readings are asked for posts
 
-        return find_posts(self.page)
+        return self.page.once(find_posts)
 
     @cached_property
     def records(self) -> "Sequence[RecordSet]":

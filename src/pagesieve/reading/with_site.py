@@ -14,7 +14,7 @@ import numpy as np
 
 from pagesieve.methods import Labels, Role
 from pagesieve.methods.labels import WhenAsked
-from pagesieve.model import ONE_TEXT, shipped_page_types
+from pagesieve.model import ONE_TEXT, likely_types
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import TagSet
 from pagesieve.page.tree import Bools, Ints
@@ -92,6 +92,7 @@ def with_site(labels: Labels, match: Match, doubt: Doubt = DOUBT) -> Labels:
         reason=np.arange(len(labels), dtype=np.int32),
         reasons=Reasons(labels, match, dropped=dropped, added=added),
         arrangement=labels.arrangement,
+        talk=labels.talk,
     )
 
 
@@ -140,7 +141,7 @@ def _labelled(match: Match) -> Bools:
 
 def _is_one_text(page: Page) -> bool:
     """Whether a page is more likely than not one text, such as an article."""
-    likely = shipped_page_types()(page)
+    likely = page.once(likely_types)
     return sum(likely[kind] for kind in ONE_TEXT) > LIKELY
 
 
