@@ -99,13 +99,19 @@ def everything_is_main(talk):
     [
         (False, {PageType.ARTICLE: 0.9}, True),
         (True, {PageType.ARTICLE: 0.9}, False),
-        (True, {PageType.ARTICLE: 0.6, PageType.FORUM: 0.4}, True),
+        (True, {PageType.ARTICLE: 0.9, PageType.FORUM: 0.1}, True),
         (True, {PageType.LISTING: 0.9}, True),
     ],
 )
 def test_comments_are_looked_for_where_the_method_leaves_them_open(monkeypatch, talk, likely, is_kept):
     monkeypatch.setattr(comments, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | likely)
     assert ("lighthouse keeper" in pagesieve.read(ARTICLE, method=everything_is_main(talk)).text) == is_kept
+
+
+def test_and_where_somebody_asks_for_it(monkeypatch):
+    likely = {PageType.ARTICLE: 0.9, PageType.FORUM: 0.1}
+    monkeypatch.setattr(comments, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | likely)
+    assert "lighthouse keeper" not in pagesieve.read(ARTICLE, method="everything", comments=False).text
 
 
 def test_a_page_of_nothing_but_comments_is_about_them(monkeypatch):

@@ -68,7 +68,7 @@ def read(  # noqa: PLR0913  (all that can be asked of a reading, by name)
     match = site.match(page) if site else None
     told = with_site(labels, match) if match else labels
     if comments is False or (comments is None and told.talk):
-        told = without_comments(page, told)
+        told = without_comments(page, told, asked=comments is False)
     drifted = site is not None and match is None
     return Reading(page, told, origin, bool(comments), snapshot, match, drifted, links, images)
 

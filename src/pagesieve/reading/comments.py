@@ -12,7 +12,7 @@ import numpy as np
 
 from pagesieve.methods import Labels, Role
 from pagesieve.methods.labels import WhenAsked
-from pagesieve.model import PageType, likely_types, told
+from pagesieve.model import PageType, PageTypeModel, likely_types, told
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import HEADINGS
 from pagesieve.page.tree import Bools
@@ -29,8 +29,8 @@ SHORT = 20
 OF_WHAT_PEOPLE_SAY = (PageType.FORUM, PageType.LISTING)
 """Types of pages that may be about nothing but what people say; a list of things has something said of each."""
 
-A_FORUM = 0.3
-"""How likely a page must be a forum for its posts to be its content."""
+MAY_BE_FORUM = 0.1
+"""How likely a page must be a forum for its posts to be left in its content, unless somebody asks for that."""
 
 ALL_BUT = 0.9
 """Share of the content in comments above which they are the content."""
@@ -70,10 +70,13 @@ def stretch(page: Page, posts: "Sequence[Post]") -> Bools:
     return among
 
 
-def without_comments(page: Page, labels: Labels) -> Labels:
-    """The labels with comments and reviews told apart from the content, unless they are what the page is about."""
-    likely = page.once(likely_types)
-    if told(likely)[0] in OF_WHAT_PEOPLE_SAY or likely[PageType.FORUM] >= A_FORUM:
+def without_comments(page: Page, labels: Labels, *, asked: bool = False, model: PageTypeModel | None = None) -> Labels:
+    """The labels with comments and reviews told apart from the content, unless they are what the page is about.
+
+    Where nobody `asked` for it, comments stay on pages that may be about them.
+    """
+    likely = model(page) if model else page.once(likely_types)
+    if told(likely)[0] in OF_WHAT_PEOPLE_SAY or (likely[PageType.FORUM] >= MAY_BE_FORUM and not asked):
         return labels
     main, words = labels.having(Role.MAIN), page.blocks.words
     said = main & _headed(page, _found(page))

@@ -1,0 +1,109 @@
+"""What records and posts are worth to the reader, on wcxb: `python benchmarks/membership.py FOLDER_OF_SETS`.
+
+Every page is read by a reader, and told by a model of page types, that know no page of its site (`make reader` makes
+the readers). Word F1 by page type, and what it gains: where a field of records is kept or dropped in all of them, where
+comments and reviews are told from the content, and, which the reader does not do since posts take long to find, where
+what stands between the posts of a forum is dropped. An error is that of the mean of the differences.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+from arrangement import types_by_site
+from tqdm import tqdm
+
+import pagesieve
+from pagesieve import Labels, Role
+from pagesieve.evaluate.datasets import load
+from pagesieve.evaluate.gold import GoldPage
+from pagesieve.evaluate.held_out import HeldOut
+from pagesieve.evaluate.metrics.words import word_score
+from pagesieve.evaluate.report import markdown_table
+from pagesieve.methods.learned import Learned
+from pagesieve.model import PageType, PageTypeModel, deciding, told
+from pagesieve.page import Page
+from pagesieve.page.tree import Bools
+from pagesieve.reading.comments import bodies, heads, stretch, without_comments
+from pagesieve.records.posts import find_posts
+
+Types = Callable[[str], PageTypeModel]
+
+WAYS = ("blocks alone", "fields of records", "comments told apart", "between posts")
+"""Each with what the ones before it have."""
+
+ROOT = Path(__file__).parents[1]
+NEVER = 10**9
+"""Blocks of a field that no page has."""
+
+
+def main() -> None:
+    """Read all pages in all ways, and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("datasets", type=Path)
+    parser.add_argument("--held-out", type=Path, default=ROOT / "build" / "held-out", help="models of `make reader`")
+    options = parser.parse_args()
+    pages = [page for page in load("wcxb", options.datasets / "wcxb") if page.gold.main_text is not None]
+    type_of, readers = types_by_site(pages), HeldOut(options.held_out)
+    scores = np.array([list(scores_of(page, readers, type_of)) for page in tqdm(pages, unit="page")])
+    print(table(np.array([str(page.gold.page_type) for page in pages]), scores))
+
+
+def scores_of(marked: GoldPage, readers: HeldOut, type_of: Types) -> Iterator[float]:
+    """The word F1 of each way."""
+    page, method, types = (
+        pagesieve.parse(marked.source),
+        Learned(model=readers.model_for(marked.site)),
+        type_of(marked.site),
+    )
+    whole = with_fields(method, page)
+    apart = without_comments(page, whole, model=types) if whole.talk else whole
+    main = apart.having(Role.MAIN)
+    for kept in (
+        without_fields(method, page).having(Role.MAIN),
+        whole.having(Role.MAIN),
+        main,
+        bare(page, main, types),
+    ):
+        text = "\n\n".join(page.block_text(block) for block in np.flatnonzero(kept).tolist())
+        yield word_score(text, marked.gold.main_text or "").f1
+
+
+def with_fields(method: Learned, page: Page) -> Labels:
+    """The labels as the reader gives them."""
+    return method(page)
+
+
+def without_fields(method: Learned, page: Page) -> Labels:
+    """The labels where no field of records decides."""
+    least, deciding.FIELDS = deciding.FIELDS, NEVER
+    try:
+        return method(page)
+    finally:
+        deciding.FIELDS = least
+
+
+def bare(page: Page, main: Bools, types: PageTypeModel) -> Bools:
+    """What is kept, on a forum without what stands between posts and tells neither author nor date."""
+    if told(types(page))[0] != PageType.FORUM:
+        return main
+    posts = page.once(find_posts)
+    return main & ~(stretch(page, posts) & ~bodies(page, posts) & ~heads(page, posts))
+
+
+def table(kind: npt.NDArray[np.str_], scores: npt.NDArray[np.float64]) -> str:
+    """F1 of the first way, and what each further one adds, over all pages and by type."""
+    groups = {"all": np.ones(len(kind), dtype=bool)} | {name: kind == name for name in sorted(set(kind.tolist()))}
+    rows: list[Sequence[str]] = [("", *groups), (WAYS[0], *(f"{scores[of, 0].mean():.4f}" for of in groups.values()))]
+    for place, way in enumerate(WAYS[1:], start=1):
+        gain = scores[:, place] - scores[:, place - 1]
+        rows.append(
+            (way, *(f"{gain[of].mean():+.4f} ± {gain[of].std() / of.sum() ** 0.5:.4f}" for of in groups.values()))
+        )
+    return markdown_table(rows)
+
+
+if __name__ == "__main__":
+    main()
