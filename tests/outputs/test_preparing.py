@@ -24,5 +24,20 @@ def test_cells_with_paragraphs_are_areas_and_a_column_of_numbers_is_none():
     assert "| 1 | a |" in markdown_of("<table><tr><th>n<th>x<tr><td>1<td>a<tr><td>2<td>b</table>")
 
 
+def test_a_heading_alone_in_a_list_is_no_item():
+    assert markdown_of("<ol><li></li><li><h1>Boats</h1></li></ol><p>Green.") == "# Boats\n\nGreen.\n"
+    assert markdown_of("<ol><li><h2>Boats</h2>Green.</ol>").startswith("1. ## Boats")
+
+
+def test_breaks_with_nothing_before_them_are_none():
+    assert markdown_of("<p>Green.</p><p><br></p>") == "Green.\n"
+    assert markdown_of("<p>Green.</p><p><br><br></p><p>Old.<br>") == "Green.\n\nOld.\n"
+
+
+def test_pictures_that_lead_nowhere_are_buttons():
+    assert markdown_of("<p>Green.<a href='#'><img src=/p.png alt=Print></a>") == "Green.\n"
+    assert "/p.png" in markdown_of("<p>Green.<a href=/p><img src=/p.png alt=Boat></a>")
+
+
 def markdown_of(html):
     return pagesieve.read(html, method="everything").markdown

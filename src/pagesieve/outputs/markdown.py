@@ -8,7 +8,7 @@ from turbohtml import Element, Markdown
 from pagesieve.outputs.preparing import prepare
 
 _BLANK_LINE = re.compile(r"  \n(?:[> ]*\\\n)+")  # two line breaks in a row, as the parser's Markdown writes them
-_LONE_BREAK = re.compile(r"^[> ]*\\\n", re.M)  # a line break with nothing before it
+_LONE_BREAK = re.compile(r"^[> ]*\\(?:\n|\Z)", re.M)  # a line break with nothing before it
 _BREAKS_AT_EDGE = re.compile(r"^(?:\s|\\\n)+|(?:\s|\\\n)+$")
 _FENCED = re.compile(r"(^ *```.*?^ *```$)", re.M | re.S)
 

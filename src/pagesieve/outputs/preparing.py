@@ -41,7 +41,9 @@ def prepare(body: Element) -> None:
             fill_spans([part for part in _own_parts(table) if part.tag == "tr"])
     for code in body.find_all("pre"):
         _mark_language(code)
+    _drop_buttons(body)
     _drop_signs(body)
+    _free_headings(body)
 
 
 def _drop_signs(body: Element) -> None:
@@ -55,6 +57,22 @@ def _drop_signs(body: Element) -> None:
     for item in body.find_all("li"):
         if not item.text.strip() and not item.find("img"):
             item.extract()
+
+
+def _drop_buttons(body: Element) -> None:
+    """Take out pictures that lead nowhere, such as one to print the page."""
+    for link in body.find_all("a"):
+        if (link.attr("href") or "").endswith("#") and not link.text.strip():
+            link.extract()
+
+
+def _free_headings(body: Element) -> None:
+    """Take headings out of lists that hold nothing else: the last step of a path to the page often is its headline."""
+    for around in body.find_all(["ul", "ol", "menu"]):
+        items = [item for item in around.children if isinstance(item, Element)]
+        heading = items[0].find(list(HEADINGS.names)) if len(items) == 1 else None
+        if heading is not None and heading.text.strip() == around.text.strip():
+            around.tag = items[0].tag = "div"
 
 
 def _plain_spaces(body: Element) -> None:
