@@ -41,7 +41,7 @@ def markdown(html, url=None):
         ("<p><b>a</b><b>b</b>", "**ab**"),
         ("<p>x <b><br>bold</b>", "x \\\n**bold**"),
         ("<figure><figcaption>Cap <em>of</em> it</figcaption></figure>", "*Cap of it*"),
-        ("<h2><a href=/><img alt=F src=/f.png></a> Hi", "## [![F](https://s.example/f.png)](https://s.example/) Hi"),
+        ("<h2><a href=/a><img alt=F src=/f.png></a> Hi", "## [![F](https://s.example/f.png)](https://s.example/a) Hi"),
         ("<pre><code class='hljs python'>x</code></pre>", "```python\nx\n```"),
         ("<div class='highlight-text notranslate'><pre>x</pre></div>", "```\nx\n```"),
         ("<pre data-lang=go>x</pre>", "```go\nx\n```"),

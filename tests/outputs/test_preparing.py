@@ -39,5 +39,15 @@ def test_pictures_that_lead_nowhere_are_buttons():
     assert "/p.png" in markdown_of("<p>Green.<a href=/p><img src=/p.png alt=Boat></a>")
 
 
+def test_pictures_that_lead_to_a_front_page_are_logos():
+    for address in ("/", "https://boats.example", "//boats.example/"):
+        assert markdown_of(f"<a href={address}><img src=/logo.png alt=Boats></a><p>Green.") == "Green.\n"
+    assert markdown_of("<p>Green <a href=/>boats</a>") == "Green [boats](/)\n"
+
+
+def test_rules_part_one_thing_from_another():
+    assert markdown_of("<hr><p>Green.<hr><hr><p>Old.<hr>") == "Green.\n\n---\n\n---\n\nOld.\n"
+
+
 def markdown_of(html):
     return pagesieve.read(html, method="everything").markdown

@@ -10,6 +10,7 @@ from pagesieve.outputs.preparing import prepare
 _BLANK_LINE = re.compile(r"  \n(?:[> ]*\\\n)+")  # two line breaks in a row, as the parser's Markdown writes them
 _LONE_BREAK = re.compile(r"^[> ]*\\(?:\n|\Z)", re.M)  # a line break with nothing before it
 _BREAKS_AT_EDGE = re.compile(r"^(?:\s|\\\n)+|(?:\s|\\\n)+$")
+_RULES_AT_EDGE = re.compile(r"\A(?:---\s+)+|(?:\s+---)+\Z")  # that part nothing from nothing
 _FENCED = re.compile(r"(^ *```.*?^ *```$)", re.M | re.S)
 
 
@@ -52,7 +53,7 @@ def markdown(body: Element) -> str:
     prepare(body)
     written = body.to_markdown(_OPTIONS)
     parts = [part if _FENCED.fullmatch(part) else _tidy(part) for part in _FENCED.split(written)]
-    text = "".join(parts).strip()
+    text = _RULES_AT_EDGE.sub("", "".join(parts).strip())
     return f"{text}\n" if text else ""
 
 

@@ -16,6 +16,7 @@ _PERMALINKS = "h1 a, h2 a, h3 a, h4 a, h5 a, h6 a, dt a"
 _PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
 _DRAWN = re.compile(r"\.svg(?:[?#]|$)", re.I)  # without words these are icons: arrows, stars, ticks
 _NUMBER = re.compile(r"[0-9]{1,6}")
+_BUTTON = re.compile(r"#$|^(?:https?:)?(?://[^/?#]*)?/?$")  # the address of a link around a picture alone
 _AREAS = "table, p, h1, h2, h3, h4, h5, h6, blockquote, pre, figure, section, article"
 _TABLE_PARTS = "caption, tbody, thead, tfoot, tr, td, th"
 _LANGUAGE = re.compile(
@@ -60,9 +61,9 @@ def _drop_signs(body: Element) -> None:
 
 
 def _drop_buttons(body: Element) -> None:
-    """Take out pictures that lead nowhere, such as one to print the page."""
+    """Take out pictures that lead nowhere, such as one to print the page, or to a front page, as logos do."""
     for link in body.find_all("a"):
-        if (link.attr("href") or "").endswith("#") and not link.text.strip():
+        if _BUTTON.search(link.attr("href") or "") and not link.text.strip():
             link.extract()
 
 
