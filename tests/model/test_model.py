@@ -241,6 +241,14 @@ def test_fields_stand_within_alike_siblings_and_paragraphs_are_none():
     assert [page.block_text(block) for block in range(len(field)) if field[block]][:2] == ["0 crowns", "1 crowns"]
 
 
+def test_the_first_of_two_cells_names_the_other_and_neither_is_a_field():
+    rows = "".join(f"<tr><th>Name {n}<td>Value {n}" for n in range(8))
+    page = pagesieve.parse(f"<table>{rows}</table><table><tr><td>a<td>b<td>c<tr><td>d<td>e<td>f</table>")
+    blocks = structure_of(page, features_of(page))
+    assert [page.block_text(block) for block in np.flatnonzero(blocks.term)] == [f"Name {n}" for n in range(8)]
+    assert not blocks.field[:16].any()
+
+
 def test_lists_and_tables_of_data_are_wholes_and_layout_is_none():
     prose = "<td>" + "word " * 30
     html = f"<p>a<ul><li>b<li>c<ol><li>d</ol></ul><table><tr><td>e<td>f</table><table><tr>{prose}<td>g</table>"

@@ -94,7 +94,7 @@ class Structure(NamedTuple):
     """What of the blocks of a page a choice looks at, beside their scores.
 
     `path` is the symbol of each block's styled path and `heading` its level, 0 where it is none; `term` marks what
-    stands before what it names, the terms of definitions and the summaries of details; `headline` marks the
+    stands before what it names: terms, summaries of details, the first of two cells; `headline` marks the
     top heading that says what the page's title says, `beside` small parts that say to be something else than
     content, and `closed` what is never painted. `whole` is the row of the innermost list or table of data; `field` is
     the path of what stands in one of several alike siblings, 0 of the others.
@@ -118,18 +118,19 @@ def structure_of(page: Page, features: Features) -> Structure:
     tag = page.tag[blocks.row]
     around = tree.nearest(page.end, HEADINGS.mask(page.tag) | TERMS.mask(page.tag))[blocks.row]  # such as of a button
     title = np.where(around == NONE, tag, page.tag[around])
-    path = page.styled_path[blocks.row]
+    path, whole = page.styled_path[blocks.row], _whole(page)
+    pair, first = _in_pairs(page, whole)
     return Structure(
         path=path,
         words=blocks.words,
         heading=HEADINGS.mask(title) * (title - CODES["h1"] + 1),
-        term=TERMS.mask(title),
+        term=TERMS.mask(title) | (pair & first),
         headline=_headline(features, blocks.hidden),
         caption=tag == CODES["figcaption"],
         beside=_beside(features, blocks.words),
         closed=page.unrendered[blocks.start],
-        whole=_whole(page),
-        field=path * (features["levels to the nearest set"] >= 1),
+        whole=whole,
+        field=path * ((features["levels to the nearest set"] >= 1) & ~pair),
     )
 
 
@@ -140,6 +141,15 @@ def _whole(page: Page) -> Ints:
     words = np.bincount(row + 1, weights=page.blocks.words, minlength=len(page) + 1)[row + 1]
     layout = (page.tag[row] == CODES["table"]) & (words > CELL * blocks)
     return np.where(layout, NONE, row)
+
+
+def _in_pairs(page: Page, whole: Ints) -> tuple[Bools, Bools]:
+    """The blocks in rows of two cells of a table of data, and those in a first cell, which names the other."""
+    if (whole == NONE).all():
+        return whole != NONE, whole != NONE
+    line = (page.tag == CODES["tr"]) & (page.cardinality == 2)
+    pair, first = (tree.within(page.end, rows)[page.blocks.start] for rows in (line, np.append(False, line[:-1])))
+    return pair & (whole != NONE), first
 
 
 def _headline(features: Features, hidden: Bools) -> Bools:
