@@ -49,5 +49,18 @@ def test_rules_part_one_thing_from_another():
     assert markdown_of("<hr><p>Green.<hr><hr><p>Old.<hr>") == "Green.\n\n---\n\n---\n\nOld.\n"
 
 
+def test_rows_of_a_table_are_of_one_length():
+    table = "<table><tr><th>A<th>B<tr><td>1<td>2<td>3<td><tr><td>4</table>"
+    assert markdown_of(table) == "| A | B |  |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n| 4 |  |  |\n"
+
+
+def test_items_begin_with_their_text():
+    assert markdown_of("<ul><li><div><img></div><div><p>One<p>Two</div><li>x</ul>") == "- One\n\n  Two\n\n- x\n"
+
+
+def test_bold_that_touches_is_one():
+    assert markdown_of("<p><strong>Old boat</strong><b>s</b> float.") == "**Old boats** float.\n"
+
+
 def markdown_of(html):
     return pagesieve.read(html, method="everything").markdown

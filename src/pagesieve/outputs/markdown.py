@@ -8,8 +8,10 @@ from turbohtml import Element, Markdown
 from pagesieve.outputs.preparing import prepare
 
 _BLANK_LINE = re.compile(r"  \n(?:[> ]*\\\n)+")  # two line breaks in a row, as the parser's Markdown writes them
-_LONE_BREAK = re.compile(r"^[> ]*\\(?:\n|\Z)", re.M)  # a line break with nothing before it
+_LONE_BREAK = re.compile(r"^[> ]*\\(?:\n|\Z)|(?<!\\) *\\\n(?=\n)", re.M)  # a break with nothing before or after it
 _BREAKS_AT_EDGE = re.compile(r"^(?:\s|\\\n)+|(?:\s|\\\n)+$")
+_BLANK_ITEM = re.compile(r"^([> ]*(?:[-*+]|\d+[.)])) *\n(?:[> ]*\n)+[> ]+(?=\S)", re.M)  # what follows would be no item
+_TOUCHING_BOLD = re.compile(r"(?<![*\\])\*\*([^*\n]+)\*{4}([^*\n]+)\*\*(?!\*)")
 _RULES_AT_EDGE = re.compile(r"\A(?:---\s+)+|(?:\s+---)+\Z")  # that part nothing from nothing
 _FENCED = re.compile(r"(^ *```.*?^ *```$)", re.M | re.S)
 
@@ -60,4 +62,5 @@ def markdown(body: Element) -> str:
 def _tidy(text: str) -> str:
     text = _BLANK_LINE.sub("\n\n", text)
     text = _LONE_BREAK.sub("\n", text)
+    text = _TOUCHING_BOLD.sub(r"**\1\2**", _BLANK_ITEM.sub(r"\1 ", text))
     return re.sub(r"\n{3,}", "\n\n", text)

@@ -4,7 +4,7 @@ import re
 
 from turbohtml import Element, Text
 
-from pagesieve.outputs.spans import fill_spans
+from pagesieve.outputs.spans import even_out, fill_spans
 from pagesieve.page.tags import HEADINGS
 
 LONGEST_VALUE = 400  # characters in one cell of a table of data; longer texts are areas of the page
@@ -39,7 +39,9 @@ def prepare(body: Element) -> None:
         if _is_layout(table):
             _unmake(table)
         else:
-            fill_spans([part for part in _own_parts(table) if part.tag == "tr"])
+            rows = [part for part in _own_parts(table) if part.tag == "tr"]
+            fill_spans(rows)
+            even_out(rows)
     for code in body.find_all("pre"):
         _mark_language(code)
     _drop_buttons(body)

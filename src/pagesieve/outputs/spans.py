@@ -1,4 +1,4 @@
-"""Cells that reach over several rows or columns; a Markdown table has none, and gets empty cells beside them."""
+"""The cells of tables as Markdown has them: none reaches over several rows or columns, and all rows have as many."""
 
 from collections.abc import Sequence
 
@@ -26,6 +26,20 @@ def fill_spans(rows: Sequence[Element]) -> None:
     reach = sum(wide * deep for line in spans for wide, deep in line)
     if reach <= MOST_ADDED * sum(map(len, cells)):
         _fill(rows, cells, spans)
+
+
+def even_out(rows: Sequence[Element]) -> None:
+    """Give all rows as many cells as the longest has, empty ones at their ends not counted."""
+    cells = [[cell for cell in row.children if isinstance(cell, Element)] for row in rows]
+    if len(set(map(len, cells))) < 2:
+        return  # most tables
+    for line in cells:
+        while line and not line[-1].text.strip() and not line[-1].find("img"):
+            line.pop().extract()
+    most = max(map(len, cells))
+    if most * len(rows) <= MOST_ADDED * sum(map(len, cells)):
+        for row, line in zip(rows, cells, strict=True):
+            row.extend([Element("td") for _ in range(most - len(line))])
 
 
 def _fill(rows: Sequence[Element], cells: Sequence[Sequence[Element]], spans: Sequence[Sequence[Span]]) -> None:
