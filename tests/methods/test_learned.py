@@ -89,6 +89,13 @@ def test_headings_and_sentences_that_begin_like_a_remark_are_none(html):
     assert not remarks(page, np.ones(1, dtype=bool)).any()
 
 
+def test_latin_that_holds_a_place_is_no_content():
+    page = pagesieve.parse(
+        "<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit.<p>What is Lorem ipsum dolor sit amet?"
+    )
+    assert remarks(page, np.ones(2, dtype=bool)).tolist() == [True, False]
+
+
 def test_no_reason_contradicts_a_role():
     quote = f"<blockquote><p>{PROSE}</p><footer>Ann, who keeps the lighthouse on the island</footer></blockquote>"
     _, labels = labelled(ARTICLE.replace("<h2>Green", f"{quote}<h2>Green"))

@@ -21,6 +21,9 @@ LINK = 0.3
 WORDS_ALONE, WORDS_OF_HEADING = 8, 4
 """Words of a remark without a link, and of a heading that is one."""
 
+PLACEHOLDER = "Lorem ipsum dolor"
+"""How text begins that holds the place of another."""
+
 FIRST_WORDS: dict[str, str] = {
     "English": r"""read (?:more|also|next)\b|see also\b|also read\b|related:|
         related (?:posts?|articles?|content|stories|news|topics|reading|links)\b|
@@ -77,8 +80,17 @@ def remarks(page: Page, among: Bools) -> Bools:
     leads = blocks.link_length >= LINK * blocks.text_length
     most = np.where(heading, WORDS_OF_HEADING, np.where(leads, LONGEST, WORDS_ALONE))
     places = np.flatnonzero(among & (blocks.words <= most) & (page.tag[blocks.row] != CODES["h1"]))
-    found = np.zeros(len(blocks), dtype=bool)
-    found[places] = [is_remark(_text(page, block)) for block in places.tolist()]
+    found = _placeholders(page, among)
+    found[places] |= np.array([is_remark(_text(page, block)) for block in places.tolist()], dtype=bool)
+    return found
+
+
+def _placeholders(page: Page, among: Bools) -> Bools:
+    """Which of these blocks are the Latin that stands where nobody has written anything yet."""
+    found = np.zeros(len(page.blocks), dtype=bool)
+    places = np.flatnonzero(among)
+    starts = page.text_places[page.blocks.first[places]].tolist()
+    found[places] = [page.texts[start].lstrip().startswith(PLACEHOLDER) for start in starts]
     return found
 
 
