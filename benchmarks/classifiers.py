@@ -158,7 +158,7 @@ class Segments(NamedTuple):
         rows = rows[np.sort(np.unique(span[rows], axis=0, return_index=True)[1])]  # of equal ones the outermost
         chosen = np.zeros(len(page), dtype=bool)
         chosen[rows] = True
-        above = tree.nearest(page.end, chosen)[np.maximum(page.parent[rows], 0)]
+        above = tree.closest(page.parent, chosen)[np.maximum(page.parent[rows], 0)]
         return cls(rows, np.searchsorted(rows, above), *span[rows].T)
 
     def sums(self, values: Numbers) -> Numbers:

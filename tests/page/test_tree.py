@@ -66,7 +66,8 @@ def test_subtree_and_ancestor_sums(it, data):
 def test_nearest_within_and_containing(it, data):
     mask = np.array(data.draw(st.lists(st.booleans(), min_size=len(it.rows), max_size=len(it.rows))))
     chains = [[row, *naive_ancestors(it.parents, row)] for row in it.rows]
-    assert tree.nearest(it.end, mask).tolist() == [next((r for r in c if mask[r]), NONE) for c in chains]
+    assert tree.closest(it.parent, mask).tolist() == [next((r for r in c if mask[r]), NONE) for c in chains]
+    assert tree.farthest(it.end, mask).tolist() == [next((r for r in reversed(c) if mask[r]), NONE) for c in chains]
     assert tree.within(it.end, mask).tolist() == [any(mask[c]) for c in chains]
     assert tree.containing(it.end, mask).tolist() == [any(mask[naive_subtree(it.parents, r)]) for r in it.rows]
 

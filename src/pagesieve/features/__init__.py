@@ -27,6 +27,7 @@ from pagesieve.features import (
 from pagesieve.features.naming import Names
 from pagesieve.features.view import Floats, Line, View
 from pagesieve.page import Page
+from pagesieve.page.tree import Bools
 
 __all__ = ["FAMILIES", "NAMES", "Family", "Features", "features_of"]
 
@@ -69,6 +70,10 @@ class Features:
         """One feature of all blocks."""
         line: Floats = self.matrix[_LINES[name]]
         return line
+
+    def having(self, names: Sequence[str]) -> Bools:
+        """Which blocks have these features, one line a feature."""
+        return self.matrix[[_LINES[name] for name in names]] > 0
 
 
 def features_of(page: Page) -> Features:

@@ -76,7 +76,7 @@ def link_quotas(page: Page, threshold: float) -> Quotas:
     What is left in an element depends on each judgement inside it, so this is a loop, from the last row to the first.
     """
     block = BLOCK.mask(page.tag)
-    around = tree.nearest(page.end, block)
+    around = tree.closest(page.parent, block)
     text, linked = (_own(page, around, lengths) for lengths in _lengths(page))
     quota = [0.0] * len(page)
     rows = np.flatnonzero(block & (page.text_length > 0))[::-1]
@@ -103,5 +103,5 @@ def _own(page: Page, around: Ints, lengths: Ints) -> list[float]:
 
 def _judges(page: Page, removed: Bools) -> Ints:
     """The element that decides about each block: the nearest that is removed, or else the one that it lies in."""
-    nearest = tree.nearest(page.end, removed)[page.blocks.start]
+    nearest = tree.closest(page.parent, removed)[page.blocks.start]
     return np.where(nearest == NONE, page.blocks.row, nearest).astype(np.int32)

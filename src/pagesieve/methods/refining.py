@@ -54,7 +54,7 @@ def segments(page: Page, content: Bools) -> Ints:
     text, kept = (text_below(page, blocks) for blocks in (~page.blocks.hidden, content))
     is_content = (kept >= NEARLY_ALL * text) & (kept > 0)
     topmost = is_content & (tree.ancestor_sum(page.end, is_content.astype(np.int32)) == 1)
-    found = tree.nearest(page.end, topmost)[page.blocks.start[content]]
+    found = tree.closest(page.parent, topmost)[page.blocks.start[content]]
     segment = np.full(len(content), NONE, dtype=np.int32)
     segment[content] = np.unique(found, return_inverse=True)[1]
     return segment

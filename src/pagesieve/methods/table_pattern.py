@@ -145,7 +145,7 @@ def _property(page: Page, name: str) -> Patterns:
 def internal_structure(page: Page) -> Patterns:
     """Which structural tags stand next below each holder, with text in them: one bit a tag."""
     parts = np.flatnonzero(INTERNAL.mask(page.tag) & (page.text_length > 0))
-    above = np.append(tree.nearest(page.end, HOLDERS.mask(page.tag)), np.int32(NONE))
+    above = np.append(tree.closest(page.parent, HOLDERS.mask(page.tag)), np.int32(NONE))
     holder = above[page.parent[parts]]
     structure = np.zeros(len(page), dtype=np.int64)
     held = holder != NONE
@@ -155,7 +155,7 @@ def internal_structure(page: Page) -> Patterns:
 
 def _whole_of_part(page: Page) -> Patterns:
     """The table or list that each row or item is a part of; 0 for all other elements."""
-    whole = tree.nearest(page.end, WHOLES.mask(page.tag))
+    whole = tree.closest(page.parent, WHOLES.mask(page.tag))
     return np.where(PARTS.mask(page.tag) & (whole != NONE), whole, 0).astype(np.int64)
 
 

@@ -9,7 +9,6 @@ table is kept whole when most of it is, a field of records is kept or dropped in
 page goes with all of it.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -40,6 +39,7 @@ CAPTIONS = 0.2
 BESIDE = ("near classes like ad", "near classes like cookie", "classes like footer", "within aside")
 """Features by which a part says to stand beside the content: adverts, notices, footers by class, asides."""
 
+SIGNATURE = "near classes like signature"
 SIGNED = ("near classes like comment", "near classes like question", "near classes like body")
 """Features of what people write and sign; elsewhere a signature is that of a function, which is content."""
 
@@ -48,6 +48,8 @@ NEVER = ("within nav", "within footer")
 
 TERMS = TagSet("dt summary")
 """Elements that name what stands after them."""
+
+LEADING = TagSet(" ".join(HEADINGS.names | TERMS.names))
 
 SMALL = 0.1
 """Share of the page's words below which such a part is believed."""
@@ -64,7 +66,8 @@ CELL = 12
 COMPANY = 4
 """Blocks on each side that are company."""
 
-LISTS = TagSet("ul ol dl")
+WHOLES = TagSet("ul ol dl table")
+"""Elements that are kept whole."""
 
 _EDGE = 1e-4  # scores are kept off 0 and 1, where odds have no end
 
@@ -83,7 +86,7 @@ def shared_scores(scores: Scores, path: Ints, words: npt.NDArray[np.integer]) ->
     """
     if not len(scores):
         return scores
-    sure = np.clip(scores.astype(np.float64), _EDGE, 1 - _EDGE)
+    sure: npt.NDArray[np.float64] = np.minimum(np.maximum(scores, _EDGE, dtype=np.float64), 1 - _EDGE)
     odds = np.log(sure / (1 - sure))
     weight = np.sqrt(np.maximum(words, 1))
     mean = np.bincount(path, weights=weight * odds)[path] / np.bincount(path, weights=weight)[path]
@@ -116,7 +119,7 @@ def structure_of(page: Page, features: Features) -> Structure:
     """The structure of the blocks of a page."""
     blocks = page.blocks
     tag = page.tag[blocks.row]
-    around = tree.nearest(page.end, HEADINGS.mask(page.tag) | TERMS.mask(page.tag))[blocks.row]  # such as of a button
+    around = tree.closest(page.parent, LEADING.mask(page.tag))[blocks.row]  # such as of a button
     title = np.where(around == NONE, tag, page.tag[around])
     path, whole = page.styled_path[blocks.row], _whole(page)
     pair, first = _in_pairs(page, whole)
@@ -136,7 +139,7 @@ def structure_of(page: Page, features: Features) -> Structure:
 
 def _whole(page: Page) -> Ints:
     """The innermost list or table that each block lies in; none for what lies in a table that lays out the page."""
-    row = tree.nearest(page.end, LISTS.mask(page.tag) | (page.tag == CODES["table"]))[page.blocks.start]
+    row = tree.closest(page.parent, WHOLES.mask(page.tag))[page.blocks.start]
     blocks = np.bincount(row + 1, minlength=len(page) + 1)[row + 1]
     words = np.bincount(row + 1, weights=page.blocks.words, minlength=len(page) + 1)[row + 1]
     layout = (page.tag[row] == CODES["table"]) & (words > CELL * blocks)
@@ -161,18 +164,12 @@ def _headline(features: Features, hidden: Bools) -> Bools:
 
 def _beside(features: Features, words: Ints) -> Bools:
     """The blocks in parts that say to stand beside the content, where that can be believed."""
-    signature = (features["near classes like signature"] > 0) & _any(features, SIGNED)
-    says = np.stack([*(features[name] > 0 for name in BESIDE), signature])
+    says = features.having((*BESIDE, SIGNATURE))
+    says[-1] &= features.having(SIGNED).any(axis=0)
     small = says @ words < SMALL * words.sum()
-    never = _any(features, NEVER) & (features["within blockquote"] == 0)
-    beside: Bools = np.logical_or.reduce((*says[small], never))
+    never = features.having(NEVER).any(axis=0) & (features["within blockquote"] == 0)
+    beside: Bools = says[small].any(axis=0) | never
     return beside
-
-
-def _any(features: Features, names: Sequence[str]) -> Bools:
-    """The blocks that have one of these features."""
-    found: Bools = np.logical_or.reduce([features[name] > 0 for name in names])
-    return found
 
 
 def settled(sums: Scores, blocks: Structure) -> Scores:

@@ -39,7 +39,7 @@ def _among_kept(page: Page, kept_texts: Bools) -> Bools:
     seen = np.where(page.is_text & ~page.hidden, page.own_text_length, 0)
     total = tree.subtree_sum(page.end, seen)
     kept = tree.subtree_sum(page.end, np.where(kept_texts, seen, 0))
-    around = tree.nearest(page.end, total > 0)
+    around = tree.closest(page.parent, total > 0)
     among: Bools = kept[around] >= np.maximum(KEPT_SURROUNDINGS * total[around], 1)
     return among
 

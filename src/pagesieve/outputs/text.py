@@ -1,6 +1,7 @@
 """Plain text of the kept part of a page."""
 
 from collections.abc import Sequence
+from itertools import chain, islice
 
 import numpy as np
 
@@ -17,8 +18,8 @@ def text(page: Page, kept: Bools) -> str:
     if not len(chosen):
         return ""
     gaps = _gaps(page, chosen)
-    parts = [part for block, gap in zip(chosen, gaps, strict=True) for part in (gap, page.block_text(int(block)))]
-    return "".join(parts[1:]) + "\n"
+    parts = chain.from_iterable(zip(gaps, page.block_texts(chosen), strict=True))
+    return "".join(islice(parts, 1, None)) + "\n"
 
 
 def with_paragraphs(text: str, added: Sequence[str]) -> str:
@@ -33,19 +34,14 @@ def with_paragraphs(text: str, added: Sequence[str]) -> str:
 def _gaps(page: Page, chosen: Ints) -> list[str]:
     """What stands before each chosen block."""
     start = page.blocks.start[chosen]
-    row_of = tree.nearest(page.end, page.tag == CODES["tr"])[start]
-    cell_of = tree.nearest(page.end, CELLS.mask(page.tag))[start]
-    list_of = _outermost(page, LISTS.mask(page.tag))[start]
-    table_of = _outermost(page, page.tag == CODES["table"])[start]
+    row_of = tree.closest(page.parent, page.tag == CODES["tr"])[start]
+    cell_of = tree.closest(page.parent, CELLS.mask(page.tag))[start]
+    list_of = tree.farthest(page.end, LISTS.mask(page.tag))[start]
+    table_of = tree.farthest(page.end, page.tag == CODES["table"])[start]
     gaps = np.full(len(chosen), BETWEEN_BLOCKS, dtype=object)
     gaps[_as_before(list_of) | _as_before(table_of)] = BETWEEN_LINES
     gaps[_as_before(row_of) & ~_as_before(cell_of)] = BETWEEN_CELLS
     return list(gaps)
-
-
-def _outermost(page: Page, mask: Bools) -> Ints:
-    """The outermost row with a property that each row lies in."""
-    return tree.nearest(page.end, mask & (tree.ancestor_sum(page.end, mask.astype(np.int32)) == 1))
 
 
 def _as_before(rows: Ints) -> Bools:

@@ -69,12 +69,12 @@ def block_table(page: "Page") -> Blocks:
     linked = np.where(page.in_link[page.text_rows], lengths, 0)
     before = np.zeros((3, len(page.text_rows) + 1), dtype=np.int32)
     np.cumsum(np.where(counted, (lengths, linked, words), 0), axis=1, out=before[:, 1:])
-    text_length, link_length, word_count = before[:, last] - before[:, first]
+    text_length, link_length, word_count = before.take(last, axis=1) - before.take(first, axis=1)
     return Blocks(
         first=first,
         last=last,
         start=start,
-        row=tree.nearest(page.end, BLOCK.mask(page.tag))[start],
+        row=tree.closest(page.parent, BLOCK.mask(page.tag))[start],
         hidden=hidden,
         text_length=text_length,
         link_length=link_length,

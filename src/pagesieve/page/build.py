@@ -87,7 +87,16 @@ def _page(document: turbohtml.Document, decoding: Decoding, origin: Source, *, s
         texts=walk.texts,
         text_places=walk.text_places,
         tag_names=walk.tag_names,
-        dom=Tree(document, walk.nodes, walk.places, tuple(spaces.values()), decoding, scripting),
+        dom=Tree(
+            document=document,
+            nodes=walk.nodes,
+            elements=walk.elements,
+            element_rows=np.flatnonzero(walk.tag != CODES[TEXT]).astype(np.int32),
+            places=walk.places,
+            spaced=tuple(spaces.values()),
+            decoding=decoding,
+            scripting=scripting,
+        ),
         url=origin.url,
     )
 
@@ -141,6 +150,7 @@ class _Walk(NamedTuple):
     """What one walk over the parser's tree gives."""
 
     nodes: Sequence[turbohtml.Node]
+    elements: Sequence[turbohtml.Element]
     places: Ints
     tag: Ints
     end: Ints
@@ -156,7 +166,7 @@ def _walk(document: turbohtml.Document) -> _Walk:
     is_element = kind == _ELEMENT
     elements = _chosen(nodes, is_element)
     cardinality = np.zeros(len(nodes), dtype=np.int32)
-    cardinality[is_element] = list(map(len, elements))
+    cardinality[is_element] = np.fromiter(map(len, elements), np.int32, len(elements))
     for place in np.flatnonzero(kind == _FRAGMENT):  # the content of a <template>
         cardinality[[place - 1, place]] = 1, len(nodes[place])
     end = tree.ends(cardinality)
@@ -178,6 +188,7 @@ def _walk(document: turbohtml.Document) -> _Walk:
     np.cumsum(keep, out=row[1:])
     return _Walk(
         nodes=_chosen(nodes, keep),
+        elements=elements,
         places=np.flatnonzero(keep).astype(np.int32),
         tag=tag[keep],
         end=row[end[keep]],
@@ -196,11 +207,11 @@ def _texts(nodes: Sequence[turbohtml.Node], is_text: Bools, is_break: Bools) -> 
     texts = list(map(_DATA, _chosen(nodes, is_text)))
     if not is_break.any():
         return texts
-    breaks = is_break[is_text | is_break]
-    mixed = np.full(len(breaks), BREAK, dtype=object)
-    mixed[~breaks] = texts
-    found: list[str] = mixed.tolist()
-    return found
+    mixed: list[str] = []
+    for before, place in enumerate(np.flatnonzero(is_break[is_text | is_break]).tolist()):
+        mixed += texts[len(mixed) - before : place - before]
+        mixed.append(BREAK)
+    return mixed + texts[len(mixed) - np.count_nonzero(is_break) :]
 
 
 class _TagNumbers(dict[str, int]):

@@ -28,9 +28,10 @@ class Attribute(NamedTuple):
         >>> Attribute(np.array([4, 6, 9]), ["post odd", "post", "post odd"]).numbered
         Numbered(rows=array([4, 6, 9]), numbers=array([1, 2, 1]), distinct=('post odd', 'post'))
         """
-        known = {value: number for number, value in enumerate(dict.fromkeys(self.values), start=1)}
-        numbers = np.array([known[value] for value in self.values], dtype=np.int64)
-        return Numbered(self.rows, numbers, tuple(known))
+        distinct = tuple(dict.fromkeys(self.values))
+        known = dict(zip(distinct, range(1, len(distinct) + 1), strict=True))
+        numbers = np.fromiter(map(known.__getitem__, self.values), dtype=np.int64, count=len(self.values))
+        return Numbered(self.rows, numbers, distinct)
 
 
 class Numbered(NamedTuple):
@@ -39,6 +40,32 @@ class Numbered(NamedTuple):
     rows: Ints
     numbers: npt.NDArray[np.int64]
     distinct: Sequence[str]
+
+
+def alike_numbers(column: npt.NDArray[Any]) -> npt.NDArray[np.intp]:
+    """A number for each value, from 0 for the least; faster than `numpy.unique` on columns as short as those of pages.
+
+    >>> alike_numbers(np.array([7, 5, 9, 7]))
+    array([1, 0, 2, 1])
+    """
+    order = np.argsort(column, kind="stable")
+    ordered = column[order]
+    numbers = np.zeros(len(column), dtype=np.intp)
+    numbers[order[1:]] = np.cumsum(ordered[1:] != ordered[:-1])
+    return numbers
+
+
+def different(column: Column) -> Column:
+    """The different values, in their order.
+
+    >>> different(np.array([7, 5, 9, 7]))
+    array([5, 7, 9])
+    """
+    ordered = np.sort(column)
+    is_new = np.ones(len(ordered), dtype=bool)
+    np.not_equal(ordered[1:], ordered[:-1], out=is_new[1:])
+    found: Column = ordered[is_new]  # type: ignore[assignment]
+    return found
 
 
 def combined(*columns: npt.NDArray[Any]) -> npt.NDArray[np.int64]:

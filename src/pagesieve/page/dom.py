@@ -1,24 +1,22 @@
 """The parser's own tree behind a page: attributes, paths, and what the page declares about itself."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import repeat
 from typing import Any, NamedTuple
 from urllib.parse import urljoin
 
 import numpy as np
-import numpy.typing as npt
 import turbohtml
 from turbohtml.detect import detect_language
 from turbohtml.extract import DateExtraction, dates
 
 from pagesieve.exceptions import OptionError
 from pagesieve.page.columns import Attribute, frozen
-from pagesieve.page.tree import Ints
+from pagesieve.page.tree import Ints, Rows
 from pagesieve.source import Decoding, is_sound
-
-Rows = npt.NDArray[np.integer[Any]]
 
 _FIRST_DATE = DateExtraction(original=True, extensive_search=False)
 _PLAIN_NAME = re.compile(r"[A-Za-z_][\w-]*")
@@ -32,6 +30,8 @@ class Tree:
 
     document: turbohtml.Document
     nodes: Sequence[turbohtml.Node]
+    elements: Sequence[turbohtml.Element]
+    element_rows: Ints
     places: Ints  # of each row's node among all nodes of the document, for outputs that work on a copy
     spaced: Sequence[int]  # rows that a space belongs before, though the source has none
     decoding: Decoding
@@ -52,15 +52,15 @@ class Tree:
     def attribute(self, name: str) -> Attribute:
         """The rows that carry an attribute, and its values."""
         found = self.document.select(f"[{name}]") if _PLAIN_NAME.fullmatch(name) else self._carrying(name)
-        return Attribute(self._rows(found), [element.attr(name) or "" for element in found])
+        return Attribute(self._rows(found), _values(found, name))
 
     def _carrying(self, name: str) -> list[turbohtml.Element]:
         """The elements with an attribute whose name no selector can hold, such as `@click`."""
-        return [node for node in self._row_of if isinstance(node, turbohtml.Element) and name in node.attrs]
+        return [element for element in self.elements if name in element.attrs]
 
     def values(self, name: str, rows: Rows) -> list[str]:
         """The value that an attribute has at each of these elements, or nothing."""
-        return [self.nodes[row].attr(name) or "" for row in rows.tolist()]
+        return _values(map(self.nodes.__getitem__, rows.tolist()), name)
 
     def lines_and_columns(self) -> tuple[Ints, Ints]:
         """Where the start tag of each row's element stands: its line from 1, its column from 0; (0, 0) for none."""
@@ -88,10 +88,10 @@ class Tree:
     def _structured(self) -> tuple[Sequence[Any], Sequence[Any]]:
         """JSON-LD, and microdata in its shape; nothing where a page nests them beyond all measure."""
         try:
-            found = self.document.structured_data()
+            json_ld, microdata = self.document.json_ld(), self.document.microdata()
         except (RecursionError, ValueError):
             return (), ()
-        return found.json_ld, [_as_json_ld(item) for item in found.microdata]
+        return json_ld, [_as_json_ld(item) for item in microdata]
 
     def absolute(self, address: str, url: str | None) -> str:
         """An address of the page as a browser would resolve it."""
@@ -111,8 +111,13 @@ class Tree:
         return (found.date, found.signal) if found and found.signal in _SEEN_SIGNALS else None
 
     @cached_property
-    def _row_of(self) -> dict[turbohtml.Node, int]:
-        return dict(zip(self.nodes, range(len(self.nodes)), strict=True))
+    def _row_of(self) -> dict[turbohtml.Element, int]:
+        return dict(zip(self.elements, self.element_rows.tolist(), strict=True))
+
+
+def _values(elements: Iterable[Any], name: str) -> list[str]:
+    """The value that an attribute has at each of these elements; nothing where it has none."""
+    return [value or "" for value in map(turbohtml.Element.attr, elements, repeat(name))]
 
 
 class Declared(NamedTuple):

@@ -56,12 +56,11 @@ def lengths_and_words(letters: Letters) -> tuple[Counts, Counts]:
     units, starts = letters
     if not len(starts):
         return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
-    space = _space_table()[units]
-    ends_run = space.copy()  # a space right after something else; the newline after each string ends its last run
-    ends_run[0] = False
-    ends_run[1:] &= ~space[:-1]
+    space = _space_table().take(units.astype(np.intp))
+    ends_run = np.zeros(len(space), dtype=bool)  # a space right after something else
+    np.greater(space[1:], space[:-1], out=ends_run[1:])  # the newline after each string ends its last run
     runs = _count(ends_run, starts)
-    lengths = np.diff(starts, append=len(units)) - _count(space, starts) + np.maximum(runs - 1, 0)
+    lengths = _count(~space, starts) + np.maximum(runs - 1, 0)
     unusual = units[units >= FIRST_UNSPACED]
     if _second_half(unusual).any():
         lengths -= _count(_second_half(units), starts)

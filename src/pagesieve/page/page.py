@@ -16,8 +16,8 @@ from pagesieve.page.blocks import Blocks, block_table
 from pagesieve.page.columns import Attribute, Numbered, frozen
 from pagesieve.page.layout import Layout
 from pagesieve.page.lettering import Counts, Letters
-from pagesieve.page.tags import CODES, HEADINGS, KNOWN, TEXT, UNRENDERED
-from pagesieve.page.tree import NONE, Bools, Ints
+from pagesieve.page.tags import CODES, HEADINGS, KNOWN, PREFORMATTED, TEXT, UNRENDERED
+from pagesieve.page.tree import NONE, Bools, Ints, Rows
 
 if TYPE_CHECKING:
     from pagesieve.page.dom import Tree
@@ -94,6 +94,16 @@ class Page:
             return raw.replace(BREAK, "\n").strip("\n")
         return shown(raw)
 
+    def block_texts(self, blocks: Rows) -> list[str]:
+        """The same of several blocks at once; most of them are one text, which need not be put together."""
+        texts, first = self.texts, self.blocks.first[blocks]
+        alone = (self.blocks.last[blocks] - first == 1) & ~self._preformatted[self.blocks.start[blocks]]
+        places = self.text_places[first]
+        return [
+            shown(texts[place]) if is_alone else self.block_text(block)
+            for block, place, is_alone in zip(blocks.tolist(), places.tolist(), alone.tolist(), strict=True)
+        ]
+
     def raw_text(self, first: int, last: int) -> str:
         """The text rows number `first` up to `last` joined as they stand, with what is blank between them."""
         if first >= last:
@@ -115,8 +125,7 @@ class Page:
 
     @cached_property
     def _preformatted(self) -> Bools:
-        kept = (self.tag == CODES["pre"]) | (self.tag == CODES["textarea"])
-        return frozen(tree.within(self.end, kept))
+        return frozen(tree.within(self.end, PREFORMATTED.mask(self.tag)))
 
     # --- what a row is ---------------------------------------------------------------------------------------------
 
@@ -212,7 +221,7 @@ class Page:
         headings = np.flatnonzero(HEADINGS.mask(self.tag))
         titled = np.zeros(len(self), dtype=bool)
         titled[self.parent[headings]] = True
-        return frozen(np.append(self.depth, np.int32(NONE))[tree.nearest(self.end, titled)])
+        return frozen(np.append(self.depth, np.int32(NONE))[tree.closest(self.parent, titled)])
 
     # --- what is seen ----------------------------------------------------------------------------------------------
 
@@ -261,7 +270,7 @@ class Page:
         """Which rows are links or lie in one."""
         mask = np.zeros(len(self), dtype=bool)
         anchors = np.flatnonzero(self.tag == CODES["a"])
-        mask[anchors] = [bool(address) for address in self.dom.values("href", anchors)]
+        mask[anchors] = list(map(bool, self.dom.values("href", anchors)))
         return frozen(tree.within(self.end, mask))
 
     # --- how much text ---------------------------------------------------------------------------------------------

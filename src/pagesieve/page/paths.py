@@ -27,10 +27,16 @@ def symbols(end: Ints, depth: Ints, step: npt.NDArray[np.int64]) -> Ints:
     array([1, 2, 3, 4, 4, 3, 4, 4], dtype=int32)
     """
     hashes = tree.ancestor_sum(end, spread((step << 24) + depth))
-    _, first, inverse = np.unique(hashes, return_index=True, return_inverse=True)
-    rank = np.empty(len(first), dtype=np.int32)
-    rank[np.argsort(first)] = np.arange(1, len(first) + 1)
-    return rank[inverse]
+    order = np.argsort(hashes, kind="stable")
+    ordered = hashes[order]
+    begins = np.ones(len(hashes), dtype=bool)
+    np.not_equal(ordered[1:], ordered[:-1], out=begins[1:])
+    first = order[begins]  # the row where each is first seen
+    is_first = np.zeros(len(hashes), dtype=bool)
+    is_first[first] = True
+    found = np.empty(len(hashes), dtype=np.int32)
+    found[order] = np.cumsum(is_first, dtype=np.int32)[first][np.cumsum(begins) - 1]
+    return found
 
 
 def spread(numbers: npt.NDArray[Any]) -> Hashes:

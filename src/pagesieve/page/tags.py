@@ -41,7 +41,7 @@ class TagSet:
 
     def mask(self, tag: npt.NDArray[np.int32]) -> npt.NDArray[np.bool_]:
         """Which rows of a tag column are in the set."""
-        mask: npt.NDArray[np.bool_] = self._table[np.minimum(tag, len(KNOWN))]
+        mask: npt.NDArray[np.bool_] = self._table.take(tag, mode="clip")  # the last entry is that of all other tags
         return mask
 
 
@@ -63,6 +63,9 @@ UNRENDERED = TagSet(
 
 RAW = TagSet("script style noscript iframe noembed noframes")
 """Elements whose text is code or source, not text of the page."""
+
+PREFORMATTED = TagSet("pre textarea")
+"""Elements whose lines and spaces are shown as they are written."""
 
 MEDIA = TagSet("img picture video audio iframe embed object svg math canvas")
 """Content that is not text."""

@@ -48,16 +48,17 @@ def touching_boxes(columns: tuple[Ints, Ints, Ints], texts: Sequence[str], text_
 def _box_between(columns: tuple[Ints, Ints, Ints], before: Ints, after: Ints) -> Ints:
     """For pairs of texts, the box that begins right where the box of the first one ends."""
     tag, parent, end = columns
-    is_box: Bools = BOXES.mask(tag)
-    found = np.full(len(before), NONE, dtype=np.int32)
-    for first in (parent[before], parent[parent[before]]):
-        for second in (parent[after], parent[parent[after]]):
-            touch = (end[first] == second) & is_box[first] & is_box[second]
-            found = np.where((found == NONE) & touch, second, found)
-    return found.astype(np.int32)
+    first = np.stack((parent[before], parent[parent[before]]))
+    second = np.stack((parent[after], parent[parent[after]]))
+    is_first, is_second = BOXES.mask(tag[first]), BOXES.mask(tag[second])
+    touch = (end[first][:, None] == second) & is_first[:, None] & is_second
+    touch = touch.reshape(-1, len(before))
+    which = touch.argmax(axis=0) % len(second)
+    return np.where(touch.any(axis=0), second[which, np.arange(len(before))], np.int32(NONE))
 
 
 def _words_meet(first: str, second: str, *, links: bool) -> bool:
-    long_enough = len(first.strip()) >= SHORTEST_WORD and len(second.strip()) >= SHORTEST_WORD
-    meet = long_enough and first[-1].isalnum() and second[0].isalnum()
-    return meet and (second[0].isupper() or (links and len(first.strip()) >= SHORTEST_LINK <= len(second.strip())))
+    if not (first[-1].isalnum() and second[0].isalnum()):
+        return False
+    shorter = min(len(first.strip()), len(second.strip()))
+    return shorter >= SHORTEST_WORD and (second[0].isupper() or (links and shorter >= SHORTEST_LINK))

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 Ints = npt.NDArray[np.int32]
 Bools = npt.NDArray[np.bool_]
+Rows = npt.NDArray[np.integer[Any]]
 Column = TypeVar("Column", bound=npt.NDArray[Any])
 
 NONE = -1
@@ -22,18 +23,20 @@ def ends(cardinality: Ints) -> Ints:
     """Where each subtree ends, from the number of children of every node in document order.
 
     Just before node `i`, some children are still awaited by the nodes before it. A node takes one of them and awaits
-    its own, so the subtree of `i` is over at the next node before which one child fewer is awaited.
+    its own, so the subtree of `i` is over after the next node, itself or a later one, that has no children and before
+    which as many are awaited. Of all nodes before which as many are awaited, the last one has no children.
 
     >>> ends(np.array([2, 1, 0, 0], dtype=np.int32))
     array([4, 3, 3, 4], dtype=int32)
     """
     n = len(cardinality)
-    awaited = np.cumsum(cardinality, dtype=np.int64) - cardinality - np.arange(n)
-    order = in_order_of(awaited)
-    keys = awaited[order] * n + order
-    following = np.empty(n, dtype=np.int64)
-    following[order] = np.append(order, n)[np.searchsorted(keys, keys - n)]
-    return np.where(np.append(awaited, n)[following] == awaited - 1, following, n).astype(np.int32)
+    awaited = np.cumsum(cardinality - 1)
+    awaited += 1 - cardinality
+    order = in_order_of(awaited - awaited.min(initial=0))
+    places = np.where(cardinality[order] == 0, np.arange(n), n)
+    end = np.empty(n, dtype=np.int32)
+    end[order] = order[np.minimum.accumulate(places[::-1])[::-1]] + 1
+    return end
 
 
 def in_order_of(numbers: npt.NDArray[Any]) -> npt.NDArray[np.intp]:
@@ -52,7 +55,9 @@ def depths(end: Ints) -> Ints:
     >>> depths(np.array([4, 3, 3, 4], dtype=np.int32))
     array([0, 1, 2, 1], dtype=int32)
     """
-    return ancestor_sum(end, np.ones(len(end), dtype=np.int32)) - np.int32(1)
+    rows = len(end)
+    ended = np.cumsum(np.bincount(end, minlength=rows)[:rows], dtype=np.int32)
+    return np.arange(rows, dtype=np.int32) - ended
 
 
 def parents(depth: Ints) -> Ints:
@@ -61,20 +66,13 @@ def parents(depth: Ints) -> Ints:
     >>> parents(np.array([0, 1, 2, 1], dtype=np.int32))
     array([-1,  0,  1,  0], dtype=int32)
     """
-    rows = np.arange(len(depth))
-    return _last_one_level_up(depth, rows)
-
-
-def _last_one_level_up(level: npt.NDArray[Any], rows: npt.NDArray[Any]) -> Ints:
-    """For each of these rows, the last of them before it whose level is one less."""
-    if not len(rows):
-        return np.zeros(0, dtype=np.int32)
-    span = int(rows[-1]) + 1
-    order = in_order_of(level)
-    keys = level[order].astype(np.int64) * span + rows[order]
-    last = np.empty(len(rows), dtype=np.int32)
-    last[order] = rows[order[np.searchsorted(keys, keys - span) - 1]]
-    return np.where(level > level.min(), last, np.int32(NONE))
+    order = in_order_of(depth)
+    begins = np.ones(len(depth), dtype=bool)  # the first child stands right after its parent; the others share it
+    np.greater(depth[1:], depth[:-1], out=begins[1:])
+    first = np.maximum.accumulate(np.where(begins[order], np.arange(len(depth)), 0))
+    parent = np.empty(len(depth), dtype=np.int32)
+    parent[order] = order[first] - 1
+    return parent
 
 
 def subtree_sum(end: Ints, values: Column) -> Column:
@@ -106,7 +104,8 @@ def within(end: Ints, mask: Bools) -> Bools:
     >>> within(np.array([4, 3, 3, 4]), np.array([False, True, False, False]))
     array([False,  True,  True, False])
     """
-    return ancestor_sum(end, mask.astype(np.int32)) > 0
+    reached = np.maximum.accumulate(end * mask)  # by those before, and by itself
+    return reached > np.arange(len(end))
 
 
 def containing(end: Ints, mask: Bools) -> Bools:
@@ -135,20 +134,38 @@ def outermost(end: Ints, rows: npt.NDArray[Any], group: npt.NDArray[Any] | None 
     return is_outer
 
 
-def nearest(end: Ints, mask: Bools) -> Ints:
+def closest(parent: Ints, mask: Bools) -> Ints:
     """The nearest row with a property among each row itself and its ancestors.
 
-    The rows with the property form a forest of their own. Give each the distance to its parent in that forest; then
-    the sum over ancestors telescopes to the nearest one.
+    A row that lacks it points to its parent. Where rows point to, others point on, so each round doubles the way.
 
-    >>> nearest(np.array([4, 3, 3, 4]), np.array([True, True, False, False]))
+    >>> closest(np.array([-1, 0, 1, 0]), np.array([True, True, False, False]))
     array([0, 1, 1, 0], dtype=int32)
     """
-    marked = np.flatnonzero(mask)
-    level = ancestor_sum(end, mask.astype(np.int32))[marked]
-    steps = np.zeros(len(end), dtype=np.int32)
-    steps[marked] = marked - _last_one_level_up(level, marked)
-    return ancestor_sum(end, steps) + np.int32(NONE)
+    rows = len(parent)
+    if not mask.any():
+        return np.full(rows, NONE, dtype=np.int32)
+    towards = np.full(rows + 1, NONE, dtype=np.intp)  # the last entry is what row NONE = -1 points to: nothing
+    towards[:-1] = np.where(mask, np.arange(rows), parent)
+    while ((further := towards[towards]) != towards).any():
+        towards = further
+    return towards[:-1].astype(np.int32)
+
+
+def farthest(end: Ints, mask: Bools) -> Ints:
+    """The farthest row with a property among each row itself and its ancestors.
+
+    >>> farthest(np.array([4, 3, 3, 4]), np.array([False, True, True, False]))
+    array([-1,  1,  1, -1], dtype=int32)
+    """
+    rows = np.arange(len(end), dtype=np.int32)
+    if not mask.any():
+        return np.full_like(rows, NONE)
+    reached = np.zeros(len(end) + 1, dtype=end.dtype)
+    np.maximum.accumulate(end * mask, out=reached[1:])
+    is_outer = mask & (reached[:-1] <= rows)
+    last = np.maximum.accumulate(np.where(is_outer, rows, np.int32(NONE)))
+    return np.where(reached[1:] > rows, last, np.int32(NONE))
 
 
 def ancestor_at_depth(depth: Ints, level: int) -> Ints:

@@ -152,7 +152,7 @@ def part_tree(page: Page, labels: Labels, whole: Part) -> Segment:
 def _root(page: Page) -> int:
     """The innermost area that holds all that is seen."""
     whole = page.once(candidates)
-    return int(tree.nearest(page.end, AREAS.mask(page.tag))[whole.inner[0]]) if len(whole) else 0
+    return int(tree.closest(page.parent, AREAS.mask(page.tag))[whole.inner[0]]) if len(whole) else 0
 
 
 def _drawn(found: Sequence[Found], sums: "Sums") -> list[Found]:

@@ -41,7 +41,7 @@ def _dressing(page: Page) -> Bools:
 def _plain_boxes(page: Page, marks: Bools | None = None) -> Ints:
     """The nearest element around each row that does not dress words."""
     dressing = page.once(_dressing) if marks is None else page.once(_dressing) | marks
-    return tree.nearest(page.end, ~dressing & ~page.is_text)
+    return tree.closest(page.parent, ~dressing & ~page.is_text)
 
 
 def boxes(page: Page, marks: Bools | None = None) -> Ints:
@@ -59,6 +59,6 @@ def _links_with_text(page: Page, box: Ints) -> Ints:
     """The link with text of its own in its line, dressed or not, that each row lies in."""
     own = np.zeros(len(page), dtype=bool)
     own[box[page.text_rows[page.own_text_length[page.text_rows] > 0]]] = True
-    link = tree.nearest(page.end, (page.tag == CODES["a"]) & page.in_link & own)
-    line = tree.nearest(page.end, BLOCK.mask(page.tag))
+    link = tree.closest(page.parent, (page.tag == CODES["a"]) & page.in_link & own)
+    line = tree.closest(page.parent, BLOCK.mask(page.tag))
     return np.where(link > line, link, np.int32(NONE))

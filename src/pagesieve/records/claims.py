@@ -54,7 +54,7 @@ def claimed_roles(seen: Seen, most_of_page: float = MOST_OF_PAGE) -> Ints:
     most = np.where(asking, ALL_OF_PAGE, most_of_page) * seen.length_before[-1]
     claim[seen.lengths(rows, page.end) > most] = NONE
     claim[page.tag == CODES["body"]] = NONE
-    nearest = tree.nearest(page.end, claim != NONE)
+    nearest = tree.closest(page.parent, claim != NONE)
     return np.where(nearest == NONE, NONE, claim[nearest]).astype(np.int32)
 
 

@@ -102,7 +102,7 @@ def told_at(page: Page, told: Told, cells: Cells) -> list[str]:
 
 def told_around(page: Page, told: Told, cells: Cells) -> list[str]:
     """The name of the nearest element around the one that names each cell, or none."""
-    nearest = tree.nearest(page.end, told.number > 0)
+    nearest = tree.closest(page.parent, told.number > 0)
     own = nearest[cells.box]
     around = np.where(own == NONE, np.int32(NONE), nearest[page.parent[own]])
     return [told.names[told.number[row]] if row != NONE else "" for row in around.tolist()]

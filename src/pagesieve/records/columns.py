@@ -168,7 +168,7 @@ def _hrefs(page: Page, cells: Cells) -> list[str | None]:
 
 def _links(page: Page) -> Ints:
     """The nearest link around each row."""
-    return tree.nearest(page.end, (page.tag == CODES["a"]) & page.in_link)
+    return tree.closest(page.parent, (page.tag == CODES["a"]) & page.in_link)
 
 
 def _bare(text: str) -> str:

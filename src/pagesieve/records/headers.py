@@ -30,7 +30,7 @@ class Headers(NamedTuple):
         """
         if not self.names:
             return []
-        cell = tree.nearest(page.end, CELLS.mask(page.tag))[rows]
+        cell = tree.closest(page.parent, CELLS.mask(page.tag))[rows]
         column, span = page.once(grid_of)[:2]
         under = zip(
             self.table[cell].tolist(), column[cell].tolist(), ((cell != NONE) & (span[cell] == 1)).tolist(), strict=True
@@ -50,7 +50,7 @@ def header_rows(page: Page) -> Bools:
 
 def headers_of(page: Page) -> Headers:
     """The headers of all tables of a page: the rows that a table begins with, unless others further on differ."""
-    table = tree.nearest(page.end, page.tag == CODES["table"])
+    table = tree.closest(page.parent, page.tag == CODES["table"])
     header = page.once(header_rows)
     if not header.any():
         return Headers(table, {})

@@ -128,7 +128,7 @@ def _numbered_cells(page: Page, texts: Ints) -> Ints:
     """
     number = np.zeros(len(page), dtype=np.int32)
     cells = np.flatnonzero(CELLS.mask(page.tag))
-    table = tree.nearest(page.end, page.tag == CODES["table"])
+    table = tree.closest(page.parent, page.tag == CODES["table"])
     cells = cells[table[cells] != NONE]
     if not len(cells):
         return number
@@ -144,7 +144,7 @@ def _numbered_cells(page: Page, texts: Ints) -> Ints:
 
 
 def _nearest_number(page: Page, number: Ints) -> Ints:
-    cell = tree.nearest(page.end, number > 0)
+    cell = tree.closest(page.parent, number > 0)
     return np.where(cell == NONE, 0, number[cell]).astype(np.int32)
 
 

@@ -82,7 +82,7 @@ def _sure(seen: Seen) -> Bools:
 def _only_row(seen: Seen) -> Bools:
     """Rows of tables that are the only ones below headers."""
     page = seen.page
-    table, header = tree.nearest(page.end, page.tag == CODES["table"]), page.once(header_rows)
+    table, header = tree.closest(page.parent, page.tag == CODES["table"]), page.once(header_rows)
     rows = np.flatnonzero((page.once(grid_of).cells > 1) & (table != NONE)).astype(np.int32)
     headed = np.bincount(table[rows], header[rows], minlength=len(page)) > 0
     full = rows[~header[rows] & (seen.lengths(rows, page.end[rows]) > 0)]

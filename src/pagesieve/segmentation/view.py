@@ -96,7 +96,7 @@ class View:
         is_outer[candidates.row] = True
         number = np.full(len(page) + 1, NONE, dtype=np.int32)
         number[candidates.row] = np.arange(len(candidates))
-        owner = number[tree.nearest(page.end, is_outer)]
+        owner = number[tree.closest(page.parent, is_outer)]
         inner = candidates.inner[owner]
         between = (np.arange(len(page)) <= inner) & (page.end >= page.end[inner]) & ~page.is_text
         return frozen(np.where(between & (owner != NONE), owner, NONE).astype(np.int32))

@@ -11,6 +11,7 @@ from pagesieve.source.compression import unzipped
 MAX_SIZE = 50_000_000
 """Bytes (or characters) of one page that are read; the rest is cut off, with a warning in the reading."""
 
+_PIECE = 8_192  # characters that fit into the nearest cache of a core
 _BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xfe\xff", b"\xff\xfe")
 
 
@@ -101,10 +102,17 @@ def _sound(text: str) -> str:
     """Text that can be written in any encoding: a lone half of a character becomes U+FFFD; a byte order mark goes."""
     text = text.removeprefix("\ufeff")
     try:
-        text.isascii() or text.encode("utf-16-le")  # four times as fast as UTF-8, and as strict
+        _try_to_encode(text)
     except UnicodeEncodeError:
         return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     return text
+
+
+def _try_to_encode(text: str) -> None:
+    """Write a text in UTF-16, which is as strict as UTF-8 and faster; piece by piece, as most pieces are ASCII."""
+    for start in range(0, 0 if text.isascii() else len(text), _PIECE):
+        piece = text[start : start + _PIECE]
+        piece.isascii() or piece.encode("utf-16-le")
 
 
 def _everything_in(file: Readable) -> str | bytes:

@@ -61,7 +61,7 @@ class KFeatureExtractor:
         cluster = k_means(np.sqrt(found.all_of_block[:, passing]).T, weight, self.clusters)
         is_won = np.zeros(len(blocks), dtype=bool)
         is_won[passing] = cluster == strongest(cluster, weight)
-        around = np.where(passing, tree.nearest(blocks.end, is_won), NONE)[blocks.owner[page.blocks.start]]
+        around = np.where(passing, tree.closest(blocks.parent, is_won), NONE)[blocks.owner[page.blocks.start]]
         return self._labels(page, blocks=blocks, found=found, is_won=is_won, around=around)
 
     def _labels(self, page: Page, *, blocks: BlockSet, found: Probabilities, is_won: Bools, around: Ints) -> Labels:

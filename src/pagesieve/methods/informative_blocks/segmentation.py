@@ -64,7 +64,7 @@ def innermost(page: Page, rows: Ints) -> Ints:
     is_segment = np.zeros(len(page), dtype=bool)
     is_segment[rows] = True
     is_segment[body_range(page)[0]] = True
-    return tree.nearest(page.end, is_segment)
+    return tree.closest(page.parent, is_segment)
 
 
 class StructuralSegmentation:

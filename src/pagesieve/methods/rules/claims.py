@@ -26,7 +26,7 @@ SIGN_UP_PART = 0.05  # of the page's text; as much as a sign-up box may hold aro
 def local_claims(page: Page) -> Roles:
     """The role that the nearest claiming element gives to each block; main where none claims it."""
     claim = _claims(page)
-    nearest = tree.nearest(page.end, claim != NONE)[page.blocks.start]
+    nearest = tree.closest(page.parent, claim != NONE)[page.blocks.start]
     claimed = np.where(nearest == NONE, Role.MAIN.number, claim[nearest])
     return _settle_headers(page, claimed.astype(np.int8), nearest)
 
@@ -69,7 +69,7 @@ def _claim_sign_ups(page: Page, claim: Ints) -> None:
     inputs = np.flatnonzero(page.tag == CODES["input"])
     fields = inputs[[kind.lower() in ACCOUNT_FIELDS for kind in page.dom.values("type", inputs)]]
     if len(fields):
-        forms = tree.nearest(page.end, page.tag == CODES["form"])[fields]
+        forms = tree.closest(page.parent, page.tag == CODES["form"])[fields]
         parts = page.parent[forms[forms != NONE]]
         claim[parts[page.text_length[parts] < SIGN_UP_PART * page.text_length[0]]] = Role.FORM.number
 

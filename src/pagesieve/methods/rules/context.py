@@ -130,7 +130,7 @@ def _in_data_row(page: Page) -> Bools:
     rows = page.tag == CODES["tr"]
     if not rows.any():
         return np.zeros(len(page.blocks), dtype=bool)
-    row = tree.nearest(page.end, rows)[page.blocks.start]
+    row = tree.closest(page.parent, rows)[page.blocks.start]
     data = (page.link_length < LIST_LINK_SHARE * page.text_length) & (page.text_length < LONGEST_DATA_ROW)
     in_row: Bools = (row != NONE) & data[row]
     return in_row

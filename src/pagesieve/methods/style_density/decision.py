@@ -31,7 +31,7 @@ class Decision:
         """For every row the nearest region, itself or an ancestor, that was decided on."""
         decided = np.zeros(len(sd), dtype=bool)
         decided[self.main] = decided[self.comments] = True
-        return tree.nearest(sd.end, decided)
+        return tree.closest(sd.parent, decided)
 
 
 def final_decision(sd: SDTree, regions: Regions, candidate: Bools) -> Decision:

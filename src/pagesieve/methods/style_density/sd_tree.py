@@ -60,7 +60,7 @@ def sd_tree(page: Page, keyword: re.Pattern[str]) -> SDTree:
     return SDTree(
         parent=page.parent,
         end=page.end,
-        strong_parent=tree.nearest(page.end, STRONG.mask(page.tag)),
+        strong_parent=tree.closest(page.parent, STRONG.mask(page.tag)),
         density=_densities(page),
         distance_from_root=page.depth,
         cardinality=page.cardinality,
@@ -74,7 +74,7 @@ def sd_tree(page: Page, keyword: re.Pattern[str]) -> SDTree:
 
 def _densities(page: Page) -> Ints:
     """The characters of every visible text, at the block element that the text stands in."""
-    holder = tree.nearest(page.end, BLOCK.mask(page.tag))[page.text_rows]
+    holder = tree.closest(page.parent, BLOCK.mask(page.tag))[page.text_rows]
     shown = np.where(page.hidden[page.text_rows], 0, page.text_measures[0])
     return np.bincount(holder, weights=shown, minlength=len(page)).astype(np.int32)
 

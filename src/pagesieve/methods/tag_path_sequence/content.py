@@ -113,7 +113,7 @@ def _styles(page: Page) -> Ints:
     named[rows] = [numbers[value] for value in values]
     has_class = named > 0
     has_class[0] = True  # where there is no class, the root is what the distance is from
-    nearest = tree.nearest(page.end, has_class)
+    nearest = tree.closest(page.parent, has_class)
     distance = page.depth - page.depth[nearest]
     style = (named[nearest] * (int(page.depth.max()) + 1) + distance) * len(page.tag_names) + page.tag
     return np.unique(style, return_inverse=True)[1].astype(np.int32)

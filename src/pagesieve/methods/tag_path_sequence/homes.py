@@ -24,7 +24,7 @@ def hosts(page: Page, segments: Segmentation, *, weights: Weights, heavy: Bools)
     found = homes(page, segments, weights=weights, bounds=bounds)
     owner = np.full(len(page) + 1, NONE, dtype=np.int32)  # the last entry is that of the row that there is not
     owner[segments.rows[found[found > BODY]]] = numbers[found > BODY]
-    return owner[tree.nearest(page.end, owner[:-1] != NONE)[segments.rows[segments.starts]]]
+    return owner[tree.closest(page.parent, owner[:-1] != NONE)[segments.rows[segments.starts]]]
 
 
 def starts_in_home_of_all(page: Page, segments: Segmentation, weights: Weights) -> Bools:

@@ -52,7 +52,7 @@ class Linkage:
     @cached_property
     def line(self) -> Ints:
         """The line of a table that each row stands in."""
-        return tree.nearest(self.page.end, self.page.tag == CODES["tr"])
+        return tree.closest(self.page.parent, self.page.tag == CODES["tr"])
 
     @cached_property
     def _rows(self) -> Ints:

@@ -186,7 +186,7 @@ class _Search(Search):
         """The item that each row is a part of, or NONE."""
         items = np.zeros(len(self.page), dtype=bool)
         items[self.page.attribute("itemscope").rows] = True
-        return tree.nearest(self.page.end, items)
+        return tree.closest(self.page.parent, items)
 
     def heads_profile(self, row: int) -> bool:
         """Whether a row begins a box with lines of a profile."""

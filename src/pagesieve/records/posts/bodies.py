@@ -130,7 +130,7 @@ class Census:
             rows, values = self.page.attribute(attribute)
             meant = {value for value in set(values) if AREA_WORDS.search(value)}
             named[rows[[value in meant for value in values]]] = True
-        return tree.nearest(self.page.end, named & (self.prose < MOST_OF_PAGE * self.whole))
+        return tree.closest(self.page.parent, named & (self.prose < MOST_OF_PAGE * self.whole))
 
     @cached_property
     def cited(self) -> tuple[Ints, Ints]:

@@ -21,11 +21,11 @@ def named_quotes(page: Page) -> Ints:
     meant = {value for value in set(values) if QUOTE_WORDS.search(value)}
     named = np.zeros(len(page), dtype=bool)
     named[rows[[value in meant for value in values]]] = True
-    return tree.nearest(page.end, named & HOLDERS.mask(page.tag))
+    return tree.closest(page.parent, named & HOLDERS.mask(page.tag))
 
 
 def plain_quotes(page: Page) -> Ints:
     """The nearest `blockquote` without a class around each row, or the row itself; else NONE."""
     plain = page.tag == CODES["blockquote"]
     plain[page.attribute("class").rows] = False
-    return tree.nearest(page.end, plain)
+    return tree.closest(page.parent, plain)

@@ -88,11 +88,11 @@ def _parts_of_nested(page: Page, dates_before: Ints) -> tuple[Ints, Ints]:
     dated = items[dates_before[page.end[items]] > dates_before[items]]
     if tree.outermost(page.end, dated).all():  # as on most pages, whose nested items are menus
         return dated[:0], dated[:0]
-    nearest = tree.nearest(page.end, ITEMS.mask(page.tag))
+    nearest = tree.closest(page.parent, ITEMS.mask(page.tag))
     is_reply = _is_reply(page, items, nearest)
     first = np.zeros(len(page), dtype=bool)
     first[items[~is_reply]] = True
-    lists = page.path[page.parent[tree.nearest(page.end, first)]]
+    lists = page.path[page.parent[tree.closest(page.parent, first)]]
     level = page.depth - page.depth[nearest]
     chosen = (nearest != NONE) & (level <= LEVELS_IN_ITEM) & ~page.is_text
     rows = np.flatnonzero(chosen & np.isin(lists, lists[dated[_is_reply(page, dated, nearest)]])).astype(np.int32)

@@ -56,7 +56,7 @@ class _Blocks:
         """The blocks of a page."""
         is_profile = np.zeros(len(page), dtype=bool)
         is_profile[signs.profiles] = True
-        return cls(page, _kept(page), _citing(page), tree.nearest(page.end, is_profile)[page.blocks.start])
+        return cls(page, _kept(page), _citing(page), tree.closest(page.parent, is_profile)[page.blocks.start])
 
     def spans(self, rows: Ints, stops: Ints) -> list[slice]:
         """The numbers of the blocks from each of these rows up to another one."""
@@ -80,8 +80,8 @@ class _Blocks:
 def _citing(page: Page) -> Ints:
     """The outermost quote or code that each block lies in, or NONE."""
     cites = CITED.mask(page.tag)
-    outermost = cites & (tree.nearest(page.end, cites)[np.maximum(page.parent, 0)] == NONE)
-    return tree.nearest(page.end, outermost)[page.blocks.start]
+    outermost = cites & (tree.closest(page.parent, cites)[np.maximum(page.parent, 0)] == NONE)
+    return tree.closest(page.parent, outermost)[page.blocks.start]
 
 
 def _kept(page: Page) -> Bools:

@@ -41,7 +41,7 @@ def _editing(places: Places, signs: Signs) -> Bools:
     page, marks = places.page, signs.dated.copy()
     marks[[region.holder for region in places.regions]] = True
     holding = tree.containing(page.end, marks)
-    boxes = tree.nearest(page.end, ~holding & holding[np.maximum(page.parent, 0)])
+    boxes = tree.closest(page.parent, ~holding & holding[np.maximum(page.parent, 0)])
     of_edits = np.zeros(len(page), dtype=bool)
     found = boxes[list(signs.edits)]
     of_edits[found[found != NONE]] = True
