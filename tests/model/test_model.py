@@ -4,7 +4,7 @@ import pytest
 import pagesieve
 from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.features import NAMES, Features, features_of
-from pagesieve.features.naming import NAMED, Names
+from pagesieve.features.naming import NAMED, Names, words_of
 from pagesieve.model import Contributions, Network, ObliviousTrees, ReaderModel
 from pagesieve.model.deciding import LEAST, Structure, chosen, probabilities, settled, structure_of
 from pagesieve.model.network import MOST_WORDS, outputs, shapes, shares
@@ -88,8 +88,9 @@ def test_a_feature_that_no_tree_asks_about_adds_nothing():
     assert np.flatnonzero(Contributions(trees, FEATURES).of(np.ones(FEATURES))).tolist() == [2]
 
 
-def seen(matrix, words=((),), around=None):
+def seen(matrix, names=("",), around=None):
     blocks = matrix.shape[1]
+    words = words_of(names)
     return Features(matrix, Names(words, np.zeros((2, NAMED, blocks), dtype=np.intp) if around is None else around))
 
 
@@ -116,15 +117,13 @@ def test_a_network_knows_words_of_classes():
     around = np.zeros((2, NAMED, 3), dtype=np.intp)
     around[0, 0] = [1, 2, 0]
     network, matrix = woven(), signals(1).repeat(3, axis=1)
-    alike, known = (
-        network(seen(matrix, ((), (word,), ("unheard",)), around), np.ones(3)) for word in ("other", "menu")
-    )
+    alike, known = (network(seen(matrix, ("", word, "unheard"), around), np.ones(3)) for word in ("other", "menu"))
     assert alike[0] == pytest.approx(network(seen(matrix), np.ones(3))[0], abs=1e-5)
     assert known[0] != pytest.approx(alike[0], abs=1e-5)
 
 
 def test_so_many_words_of_a_name_count():
-    table = woven().known(Names(((), ("menu",) * 9, ("other", "post")), np.zeros((2, NAMED, 0), dtype=np.intp)))
+    table = woven().known(Names(words_of(["", "menu " * 9, "other post"]), np.zeros((2, NAMED, 0), dtype=np.intp)))
     assert table.shape == (3, MOST_WORDS)
     assert table.tolist() == [[0] * MOST_WORDS, [1] * MOST_WORDS, [2] + [0] * (MOST_WORDS - 1)]
 

@@ -30,7 +30,7 @@ NAMES = (
 
 def around(view: View) -> Sequence[Line]:
     """For the elements above a block: their share of the page's text, their links and prose; of some, more."""
-    text, links, prose, _, hidden = np.moveaxis(view.held(LEVELS), -1, 0)
+    text, links, prose, _, hidden = view.held(LEVELS).transpose(2, 0, 1)
     some = np.maximum(text, 1)
     near, unseen = text[NEAR_PLACES], hidden[NEAR_PLACES]
     near_some = np.maximum(near, 1)
@@ -51,12 +51,16 @@ def around(view: View) -> Sequence[Line]:
 
 def _heights(view: View) -> Line:
     """Levels below the element two above a block: how coarse a segment it is (paper 3, section 2.1)."""
-    rows, number = np.unique(view.above[2], return_inverse=True)
     depth = view.page.depth
-    spans = np.stack((rows, view.page.end[rows]), axis=1).ravel()
-    deepest = np.maximum.reduceat(np.append(depth, depth[-1]), spans)[::2]
-    heights: Line = (deepest - depth[rows])[number]
-    return heights
+    asked = np.zeros(len(depth), dtype=bool)
+    asked[view.above[2]] = True
+    rows = np.flatnonzero(asked)
+    spans = np.empty(2 * len(rows), dtype=np.intp)
+    spans[::2], spans[1::2] = rows, view.page.end[rows]
+    heights = np.zeros_like(depth)
+    heights[rows] = np.maximum.reduceat(np.append(depth, depth[-1]), spans)[::2] - depth[rows]
+    found: Line = heights[view.above[2]]
+    return found
 
 
 def _levels_to_title(view: View) -> Line:

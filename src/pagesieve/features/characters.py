@@ -19,6 +19,7 @@ CAPITAL, DIGIT, STOP, COMMA, PARTICLE = range(len(KINDS))
 BITS = np.array([14, 13, 12, 12, 12], dtype=np.uint64)  # of the counters; together 63
 SPACE = np.uint64(1 << 63)  # the bit that marks a space; what it adds up to is lost beyond 64 bits
 SHIFTS = np.cumsum(BITS) - BITS
+_MASKS = (np.uint64(1) << BITS) - np.uint64(1)
 
 STOPS = ".!?…。！？؟।։።"  # noqa: RUF001 (full stops of many scripts)
 COMMAS = ",;，、；،՝፣"  # noqa: RUF001 (commas of many scripts)
@@ -40,15 +41,13 @@ class Characters:
         """The characters of a page."""
         units, starts = page.letters
         edges = np.append(starts, len(units))
-        return cls(units, _kinds()[units], edges[page.blocks.first], edges[page.blocks.last])
+        return cls(units, _kinds().take(units), edges[page.blocks.first], edges[page.blocks.last])
 
     @property
     def counts(self) -> Packed:
         """How many characters of each kind each block has, by kind."""
-        before = np.zeros(len(self.units) + 1, dtype=np.uint64)
-        np.cumsum(self.kinds, out=before[1:])
-        counts = before[self.stops] - before[self.begins]  # counters are sums, so carries between them cancel out
-        found: Packed = (counts >> SHIFTS[:, None]) & ((np.uint64(1) << BITS[:, None]) - np.uint64(1))
+        counts = np.add.reduceat(self.kinds[: self.stops[-1]], self.begins)  # blocks follow one another without a gap
+        found: Packed = (counts >> SHIFTS[:, None]) & _MASKS[:, None]
         return found
 
     @property

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from pagesieve.features.counting import KINDS, Packed, around, one, unpacked
+from pagesieve.features.naming import Words
 from pagesieve.features.view import Line, View
 
 VOCABULARY: tuple[str, ...] = (
@@ -46,7 +47,9 @@ NAMES = (
     *(f"near classes like {words.split()[0]}" for words in VOCABULARY),
 )
 
-_ONE = {word: one(kind) for kind, words in enumerate(VOCABULARY) for word in words.split()}
+_GROUPS = {word: group for group, words in enumerate(VOCABULARY, start=1) for word in words.split()}
+_NUMBER = np.array([0, *(one(kind)[0] for kind in range(len(VOCABULARY)))])
+_COUNTER = np.array([0, *(one(kind)[1] for kind in range(len(VOCABULARY)))], dtype=np.uint64)
 
 
 def classes(view: View) -> Sequence[Line]:
@@ -58,23 +61,19 @@ def classes(view: View) -> Sequence[Line]:
 
 def _counters(view: View) -> list[Packed]:
     """For each row that holds blocks, a one in the counter of each group that its class or its id names."""
-    counters = np.zeros((NUMBERS, len(view.page)), dtype=np.uint64)
-    for column, words in zip(view.naming.columns, view.naming.words, strict=True):
-        counters[:, column.rows] |= groups_of([(), *words])[:, column.numbers]
-    counters *= view.holding
-    return list(counters)
+    groups = groups_of(view.naming.words)
+    by_attribute = groups.take(view.naming.numbers, axis=1)
+    return list(np.bitwise_or.reduce(by_attribute, axis=1))
 
 
-def groups_of(names: Sequence[Sequence[str]]) -> Packed:
-    """For each of these names in words, a one in the counter of each group that its words are in.
+def groups_of(names: Words) -> Packed:
+    """For each of these names, a one in the counter of each group that its words are in.
 
-    >>> groups_of([["post", "12", "site", "footer"]]).T.tolist() == [[1 << 24, 1 << 32, 0]]
+    >>> from pagesieve.features.naming import words_of
+    >>> groups_of(words_of(["post-12 siteFooter"])).T.tolist() == [[1 << 24, 1 << 32, 0]]
     True
     """
-    counters = [[0] * len(names) for _ in range(NUMBERS)]
-    for place, words in enumerate(names):
-        for word in words:
-            if word in _ONE:
-                number, counter = _ONE[word]
-                counters[number][place] |= counter
-    return np.array(counters, dtype=np.uint64)
+    counters = np.zeros((NUMBERS, len(names.sizes)), dtype=np.uint64)
+    place, group = names.known(_GROUPS)
+    np.bitwise_or.at(counters.ravel(), _NUMBER[group] * len(names.sizes) + place, _COUNTER[group])
+    return counters

@@ -1,15 +1,14 @@
 """Naming: the words of the classes and ids of the elements around a block, from the nearest named one outwards."""
 
 import re
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from itertools import chain, compress, repeat
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page import Page
-from pagesieve.page.columns import Numbered
 from pagesieve.page.tree import Bools
 
 Places = npt.NDArray[np.intp]
@@ -24,6 +23,23 @@ INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 """Where a word begins within a name such as `siteFooter`."""
 
 
+class Words(NamedTuple):
+    """The words of names: those of all names in a row, and how many each name has."""
+
+    words: Sequence[str]
+    sizes: Places
+
+    def known(self, numbers: Mapping[str, int]) -> tuple[Places, Places]:
+        """The words that have a number above 0: the place of the name of each, and the number.
+
+        >>> words_of(["post-12", "", "main"]).known({"main": 7, "post": 9})
+        (array([0, 2]), array([9, 7]))
+        """
+        found = np.fromiter(map(numbers.get, self.words, repeat(0)), dtype=np.intp, count=len(self.words))
+        places = np.flatnonzero(found)
+        return np.repeat(np.arange(len(self.sizes)), self.sizes)[places], found[places]
+
+
 class Names(NamedTuple):
     """The names around blocks: the words of every different name, and which of the names are around each block.
 
@@ -31,55 +47,54 @@ class Names(NamedTuple):
     nearest named elements, and in that a column a block.
     """
 
-    words: Sequence[Sequence[str]]
+    words: Words
     around: Places
 
 
 class Naming:
-    """The classes and ids of the elements that hold blocks, in words."""
+    """The classes and ids of the elements that hold blocks, in words.
+
+    `numbers` has a line for each attribute: for each row the place of its name in `words`, 0 where that has no words.
+    """
 
     def __init__(self, page: Page, holding: Bools) -> None:
-        self._size = len(page)
-        self._holding = holding
-        self.columns: Sequence[Numbered] = [page.numbered(name) for name in ATTRIBUTES]
-
-    @cached_property
-    def words(self) -> list[list[Sequence[str]]]:
-        """For each attribute and each of its values, the words of it; none for values that no element here has."""
-        return [self._words(column) for column in self.columns]
-
-    def _words(self, column: Numbered) -> list[Sequence[str]]:
-        meant = np.zeros(len(column.distinct) + 1, dtype=bool)
-        meant[column.numbers[self._holding[column.rows]]] = True
-        places = np.flatnonzero(meant[1:]).tolist()
-        words: list[Sequence[str]] = [()] * len(column.distinct)
-        for place, said in zip(places, words_of([column.distinct[place] for place in places]), strict=True):
-            words[place] = said
-        return words
+        names = [""]
+        self.numbers = np.zeros((len(ATTRIBUTES), len(page)), dtype=np.intp)
+        for line, attribute in zip(self.numbers, ATTRIBUTES, strict=True):
+            rows, values, distinct = page.numbered(attribute)
+            rows, values = rows[holding[rows]], values[holding[rows]]
+            is_here = np.zeros(len(distinct) + 1, dtype=bool)
+            is_here[values] = True
+            line[rows] = np.cumsum(is_here)[values] + (len(names) - 1)
+            names += compress(distinct, is_here[1:].tobytes())
+        self.words = words_of(names)
+        self.numbers *= (self.words.sizes > 0)[self.numbers]
 
     def around(self, above: Places) -> Names:
         """The names of the nearest named elements in `above`, which has one line a level and one column a block."""
-        words: list[Sequence[str]] = [()]
-        number = np.zeros((len(ATTRIBUTES), self._size), dtype=np.intp)
-        for line, column, said in zip(number, self.columns, self.words, strict=True):
-            line[column.rows] = np.where([False, *map(bool, said)], np.arange(len(said) + 1) + len(words) - 1, 0)[
-                column.numbers
-            ]
-            words += said
-        number *= self._holding
-        return Names(words, _nearest(number[:, above]))
+        return Names(self.words, _nearest(self.numbers.take(above, axis=1)))
 
 
-def words_of(names: Sequence[str]) -> list[Sequence[str]]:
-    """The words of each of these classes or ids, in small letters.
+def words_of(names: Sequence[str]) -> Words:
+    """The words of these classes or ids, in small letters.
 
     >>> words_of(["post-12 siteFooter", "main_text"])
-    [['post', '12', 'site', 'footer'], ['main', 'text']]
+    Words(words=['post', '12', 'site', 'footer', 'main', 'text'], sizes=array([4, 2]))
     """
-    small = [name if name.islower() else INNER_CAPITAL.sub(" ", name).lower() for name in names]
-    # All are cut into words at once, which is faster than one by one; no page can hold a zero.
-    lines = "\0".join(small).replace("-", " ").replace("_", " ").split("\0") if names else ()
-    return [line.split() for line in lines]
+    # All are cut at once, which is faster than one by one; no page can hold a zero.
+    cut = "\0".join(_small(names)).replace("-", " ").replace("_", " ").split("\0")
+    words = list(map(str.split, cut))
+    return Words(list(chain.from_iterable(words)), np.fromiter(map(len, words), dtype=np.intp, count=len(words)))
+
+
+def _small(names: Sequence[str]) -> Sequence[str]:
+    """Names in small letters, with a space before each capital within a word; most have none."""
+    is_small = list(map(str.islower, names))
+    if all(is_small):
+        return names
+    others = "\0".join([name for name, small in zip(names, is_small, strict=True) if not small])
+    changed = iter(INNER_CAPITAL.sub(" ", others).lower().split("\0"))
+    return [name if small else next(changed) for name, small in zip(names, is_small, strict=True)]
 
 
 def _nearest(number: Places) -> Places:
@@ -88,11 +103,9 @@ def _nearest(number: Places) -> Places:
     >>> _nearest(np.array([[[0], [7], [0], [8]]]))[..., 0].tolist()
     [[7, 8, 0, 0]]
     """
-    named, blocks = number.any(axis=0), np.arange(number.shape[2])
-    which = np.cumsum(named, axis=0) * named
+    named = number.any(axis=0)
+    which = np.cumsum(named, axis=0)
+    level, block = np.nonzero(named & (which <= NAMED))
     nearest = np.zeros((len(number), NAMED, number.shape[2]), dtype=np.intp)
-    for place in range(NAMED):
-        level = (which == place + 1).argmax(axis=0)  # the first one where there are fewer
-        found = which[level, blocks] == place + 1
-        nearest[:, place] = number[:, level, blocks] * found
+    nearest[:, which[level, block] - 1, block] = number[:, level, block]
     return nearest

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pagesieve.features.view import LINKS, TEXT, WORDS, Line, View
+from pagesieve.features.view import LINKS, TEXT, WORDS, Floats, Line, View
 
 WINDOWS = (2, 5, 12)
 """Blocks on each side of a window."""
@@ -25,11 +25,16 @@ def neighbours(view: View) -> Sequence[Line]:
     alone[4, 2:-1] = same  # whether the block before has the same path; from the other side, the block after
     before, after = alone[:, :-2], alone[:, 2:].copy()
     before[4], after[4, :-1], after[4, -1] = alone[4, 1:-1], same, -1
-    return before, after, *(line for width in WINDOWS for line in _smoothed(view, width))
+    return before, after, _smoothed(view)
 
 
-def _smoothed(view: View, width: int) -> Sequence[Line]:
+def _smoothed(view: View) -> Floats:
+    width = np.array(WINDOWS)[:, None]
     low, high = np.maximum(view.places - width, 0), np.minimum(view.places + width + 1, view.count)
-    held = view.sums[high] - view.sums[low]
-    text, size = held[:, TEXT], high - low
-    return text / size, held[:, LINKS] / np.maximum(text, 1), held[:, WORDS] / size
+    held = view.sums.take(high, axis=0) - view.sums.take(low, axis=0)
+    text, size = held[..., TEXT], high - low
+    lines = np.empty((len(WINDOWS), 3, view.count), dtype=np.float32)  # by window and measure
+    lines[:, 0] = text / size
+    lines[:, 1] = held[..., LINKS] / np.maximum(text, 1)
+    lines[:, 2] = held[..., WORDS] / size
+    return lines.reshape(-1, view.count)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pagesieve.features.view import PROSE, TEXT, Line, View
+from pagesieve.features.view import PROSE, TEXT, Line, View, limited
 from pagesieve.page.tree import Bools, Ints
 
 FAR = 100
@@ -35,7 +35,7 @@ def position(view: View) -> Sequence[Line]:
         view.count - places,
         view.sums[:-1, TEXT] / view.whole,
         view.sums[:-1, PROSE] / max(float(view.sums[-1, PROSE]), 1.0),
-        np.clip(places - first_top, -2 * FAR, 2 * FAR),
+        limited(places - first_top, 2 * FAR),
         _since(prose),
         _since(prose[::-1])[::-1],
         _since(view.heading > 0),

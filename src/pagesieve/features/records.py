@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pagesieve.features.view import TEXT, Line, View
+from pagesieve.features.view import Line, View
+from pagesieve.page.columns import alike_numbers
 from pagesieve.page.tags import MEDIA
 from pagesieve.page.tree import Ints
 
@@ -55,7 +56,7 @@ def records(view: View) -> Sequence[Line]:
         sets.prose[number] / text,
         text / size,
         sets.pictures[number] / size,
-        view.length / np.maximum(view.held(chosen)[..., TEXT], 1),
+        view.length / np.maximum(view.text_held(chosen), 1),
         (view.places - first) / np.maximum(stop - first, 1),
         level,
     )
@@ -67,10 +68,11 @@ def _sets(view: View) -> _Sets:
     page = view.page
     rows = np.flatnonzero(view.blocks_before[page.end] > view.blocks_before[:-1])  # those that hold blocks
     key = page.parent[rows].astype(np.int64) * (int(page.styled_path.max()) + 1) + page.styled_path[rows]
-    number, members = np.unique(key, return_inverse=True, return_counts=True)[1:]
+    number = alike_numbers(key)
+    members = np.bincount(number)
     before, after = view.blocks_before[rows], view.blocks_before[page.end[rows]]
-    text, links, prose, _, _ = (view.sums[after] - view.sums[before]).T
-    pictures = np.zeros(len(page) + 1)
+    text, links, prose, _, _ = (view.sums.take(after, axis=0) - view.sums.take(before, axis=0)).T
+    pictures = np.zeros(len(page) + 1, dtype=np.int32)
     np.cumsum(MEDIA.mask(page.tag), out=pictures[1:])
     columns = (text, links, prose, pictures[page.end[rows]] - pictures[rows])
     summed = [np.bincount(number, weights=column) for column in columns]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pagesieve.features.view import PROSE, TEXT, Floats, Line, View
+from pagesieve.features.view import PROSE, TEXT, Floats, Line, View, limited
 
 SHARES = (0.5, 0.7, 0.9)
 """Shares of the page's prose; the smallest element that holds one of them is a main region."""
@@ -34,22 +34,21 @@ def region(view: View) -> Sequence[Line]:
     before = view.sums[:, kind]
     by_row = before[view.blocks_before]
     held = by_row[view.page.end] - by_row[:-1]
-    regions = [line for share in SHARES for line in _from_region(view, held, share)]
-    return *regions, *_towards(view, _marks(view, before))
+    return _from_regions(view, held), *_towards(view, _marks(view, before))
 
 
-def _from_region(view: View, held: Floats, share: float) -> Sequence[Line]:
-    """How deep in the smallest element with this share of the prose a block is, or how many blocks from it."""
+def _from_regions(view: View, held: Floats) -> Floats:
+    """How deep in the smallest elements with these shares of the prose a block is, or how many blocks from them."""
     page, places = view.page, view.places
-    main = int(np.flatnonzero(held >= share * held[0])[-1])
-    first, stop = int(view.blocks_before[main]), int(view.blocks_before[page.end[main]])
+    main = np.array([np.flatnonzero(held >= share * held[0])[-1] for share in SHARES])[:, None]
+    first, stop = view.blocks_before[main], view.blocks_before[page.end[main]]
     away = np.minimum(places - first, 0) + np.maximum(places - (stop - 1), 0)
     inside = away == 0
-    return (
-        np.clip(away, -FAR, FAR),
-        np.where(inside, page.depth[view.row] - page.depth[main], -1),
-        np.where(inside, (places - first) / max(stop - first, 1), -1),
-    )
+    lines = np.empty((len(SHARES), 3, view.count), dtype=np.float32)  # by share and measure
+    lines[:, 0] = limited(away, FAR)
+    lines[:, 1] = np.where(inside, page.depth[view.row] - page.depth[main], -1)
+    lines[:, 2] = np.where(inside, (places - first) / np.maximum(stop - first, 1), -1)
+    return lines.reshape(-1, view.count)
 
 
 def _marks(view: View, before: Floats) -> Sequence[int]:
@@ -68,4 +67,4 @@ def _towards(view: View, marks: Sequence[int]) -> Sequence[Line]:
     common = up, view.places
     start = view.page.depth[view.blocks.start[list(marks)]]
     down = start[:, None] - view.page.depth[view.above[common]]
-    return up, down, view.held(common)[..., TEXT] / view.whole
+    return up, down, view.text_held(common) / view.whole

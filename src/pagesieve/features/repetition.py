@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.features.view import Floats, Line, View
+from pagesieve.page.columns import different
 
 LEVELS = 4
 """Elements around a block, its own the first, whose paths are looked at."""
@@ -36,12 +37,12 @@ def repetition(view: View) -> Sequence[Line]:
     group = (view.path[:LEVELS] + symbols * np.arange(LEVELS)[:, None]).ravel()
     blocks = np.bincount(group)[group].reshape(LEVELS, -1)
     text, links, squares = (
-        np.bincount(group, weights=np.tile(values, LEVELS))[group].reshape(LEVELS, -1)
+        np.bincount(group, weights=np.concatenate([values] * LEVELS))[group].reshape(LEVELS, -1)
         for values in (view.length, view.length * view.link_share, view.length**2)
     )
     mean = text / blocks
     own, number = view.path[0], _text_numbers(view)
-    pairs = np.unique(own.astype(np.int64) * view.count + number) // view.count
+    pairs = different(own.astype(np.int64) * view.count + number) // view.count
     return (
         blocks,
         text / view.whole,
@@ -57,7 +58,7 @@ def repetition(view: View) -> Sequence[Line]:
 
 def _spans(view: View, group: npt.NDArray[Any]) -> tuple[Floats, Floats]:
     """Where on the page each path is first and last seen."""
-    places = np.tile(view.places, LEVELS)
+    places = np.concatenate([view.places] * LEVELS)
     first, last = np.empty((2, int(group.max()) + 1), dtype=np.float32)
     last[group] = places  # of several entries the last one counts
     first[group[::-1]] = places[::-1]
@@ -69,5 +70,6 @@ def _text_numbers(view: View) -> npt.NDArray[np.int64]:
     """A number for the first text of each block: equal texts have equal numbers."""
     texts = view.page.texts
     starts = [texts[place].strip() for place in view.page.text_places[view.blocks.first].tolist()]
-    numbers = {text: number for number, text in enumerate(dict.fromkeys(starts))}
-    return np.array([numbers[text] for text in starts], dtype=np.int64)
+    distinct = dict.fromkeys(starts)
+    numbers = dict(zip(distinct, range(len(distinct)), strict=True))
+    return np.fromiter(map(numbers.__getitem__, starts), dtype=np.int64, count=len(starts))

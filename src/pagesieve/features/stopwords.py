@@ -57,19 +57,22 @@ def stopword_places(units: Units, space: Bools) -> Places:
     >>> stopword_places(units, units == ord(" "))
     array([0, 9])
     """
-    edges = np.flatnonzero(np.diff(space, prepend=True))  # where words begin and end, by turns
-    begins, size = edges[:-1:2], np.diff(edges)[::2]
-    short = size <= LONGEST
-    begins, size = begins[short], size[short]
+    changes = np.empty(len(space), dtype=bool)
+    changes[0] = not space[0]
+    np.not_equal(space[1:], space[:-1], out=changes[1:])
+    edges = np.flatnonzero(changes)  # where words begin and end, by turns
+    size = edges[1::2] - edges[:-1:2]
+    short = np.flatnonzero(size <= LONGEST)
+    begins, size = edges.take(2 * short), size.take(short)
     number = _hashed(units, begins, 0)
     for place in range(1, LONGEST):
         number += _hashed(units, np.minimum(begins + place, len(units) - 1), place) * (size > place)
-    found: Places = begins[_table()[number & _MASK]]
+    found: Places = begins[_table().take(number & _MASK)]
     return found
 
 
 def _hashed(units: Units, places: Places, place: int) -> npt.NDArray[np.uint32]:
-    hashed: npt.NDArray[np.uint32] = _lower()[units[places]] * _PRIMES[place]
+    hashed: npt.NDArray[np.uint32] = _lower().take(units.take(places)) * _PRIMES[place]
     return hashed
 
 

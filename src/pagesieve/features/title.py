@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pagesieve.features.view import Line, View
+from pagesieve.features.view import Line, View, limited
 from pagesieve.page.lettering import FIRST_UNSPACED
 from pagesieve.page.titles import title_element
 
@@ -21,12 +21,13 @@ def title(view: View) -> Sequence[Line]:
     """What share of the page's title each heading is, and how far from the first such heading a block stands."""
     whole = title_element(view.page).lower()
     share = np.zeros(view.count)
-    for block in np.flatnonzero(view.heading).tolist() if whole else ():
-        text = " ".join(view.page.block_text(block).lower().split())
-        if _is_telling(text) and text in whole:
+    headings = np.flatnonzero(view.heading) if whole else view.places[:0]
+    for block, heading in zip(headings.tolist(), view.page.block_texts(headings), strict=True):
+        text = " ".join(heading.lower().split())
+        if text in whole and _is_telling(text):
             share[block] = len(text) / len(whole)
     named = np.flatnonzero(share)
-    return share, np.clip(view.places - named[0], -FAR, FAR) if len(named) else NOWHERE
+    return share, limited(view.places - named[0], FAR) if len(named) else NOWHERE
 
 
 def _is_telling(text: str) -> bool:

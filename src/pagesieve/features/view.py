@@ -33,6 +33,16 @@ TEXT, LINKS, PROSE, WORDS, UNSEEN = range(5)
 """The columns of `sums`."""
 
 
+def limited(numbers: npt.NDArray[Any], far: int) -> npt.NDArray[Any]:
+    """Numbers from `-far` to `far`; what is further away is away.
+
+    >>> limited(np.array([-7, 2, 9]), 5)
+    array([-5,  2,  5])
+    """
+    near: npt.NDArray[Any] = np.minimum(np.maximum(numbers, -far), far)  # `numpy.clip` takes longer than both
+    return near
+
+
 class View:
     """The blocks of a page with what is asked about them again and again; what is not painted counts apart."""
 
@@ -132,5 +142,11 @@ class View:
 
     def held(self, levels: Any) -> Floats:
         """The sums over the elements at these places of `above`: one line a place, and in it by kind of sum."""
-        held: Floats = self.sums[self.stop[levels]] - self.sums[self.first[levels]]
+        held: Floats = self.sums.take(self.stop[levels], axis=0) - self.sums.take(self.first[levels], axis=0)
+        return held
+
+    def text_held(self, levels: Any) -> Floats:
+        """The characters alone of the same elements."""
+        before = self.sums[:, TEXT]
+        held: Floats = before[self.stop[levels]] - before[self.first[levels]]
         return held

@@ -81,6 +81,9 @@ ROLE_SIGNS: dict[Role, Sequence[str]] = {
 }
 """Features that give a block that is not kept its role; the first that is there does."""
 
+_SIGNS = tuple(sign for signs in ROLE_SIGNS.values() for sign in signs)
+_ROLE_OF_SIGN = np.array([role.number for role, signs in ROLE_SIGNS.items() for _ in signs], dtype=np.int8)
+
 
 class Learned:
     """The learned reader; `model` is a model or the path of one, the shipped one if none is given.
@@ -132,10 +135,8 @@ class Learned:
 
 def _roles(features: Features, kept: Bools, hidden: Bools) -> Roles:
     """Main for what is kept; for the rest the role that the elements around it are named by."""
-    roles = np.full(len(kept), Role.OTHER.number, dtype=np.int8)
-    for role, names in reversed(ROLE_SIGNS.items()):
-        for name in names:
-            roles[features[name] > 0] = role.number
+    signs = features.having(_SIGNS)
+    roles = np.where(signs.any(axis=0), _ROLE_OF_SIGN[signs.argmax(axis=0)], np.int8(Role.OTHER.number))
     roles[hidden] = Role.HIDDEN.number
     roles[kept] = Role.MAIN.number
     return roles
@@ -143,10 +144,12 @@ def _roles(features: Features, kept: Bools, hidden: Bools) -> Roles:
 
 def _has_talk(features: Features, kept: Bools, words: npt.NDArray[np.integer]) -> bool:
     """Whether some of what is kept stands in parts that are named as comments or reviews, and some does not."""
-    named = np.array([not TALK.isdisjoint(name) for name in features.names.words])
-    if not named.any():
+    names, around = features.names
+    if TALK.isdisjoint(names.words):
         return False
-    talk = named[features.names.around].any(axis=(0, 1))
+    named = np.zeros(len(names.sizes), dtype=bool)
+    named[names.known(dict.fromkeys(TALK, 1))[0]] = True
+    talk = named[around].any(axis=(0, 1))
     return min(int(words[kept & talk].sum()), int(words[kept & ~talk].sum())) >= SOME
 
 

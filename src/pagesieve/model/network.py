@@ -59,21 +59,34 @@ class Network:
         """The log-odds of each block to be content."""
         if not features.matrix.size:
             return np.zeros(0, dtype=np.float32)
-        named = self.weights["embedding"][self.known(features.names)].sum(axis=1)
-        near = named.take(features.names.around, axis=0).sum(axis=0)  # by level, block and sign
+        near = self._signs(features.names).take(features.names.around, axis=0).sum(axis=0)  # by level, block and sign
         inputs = np.concatenate((scaled(features.matrix, self.weights["scale"][:, None]).T, *near), axis=1)
         found: Floats = outputs(self.weights, inputs, shares(words))
         return found
 
     def known(self, names: Names) -> npt.NDArray[np.intp]:
         """For each name the places of the words in it that the network knows, from 1; 0 for none."""
-        owner = np.repeat(np.arange(len(names.words)), [len(words) for words in names.words])
-        place = np.array([self._places.get(word, 0) for words in names.words for word in words], dtype=np.intp)
-        owner, place = owner[place > 0], place[place > 0]
-        rank = np.arange(len(owner)) - np.searchsorted(owner, owner)
-        table = np.zeros((len(names.words), MOST_WORDS), dtype=np.intp)
-        table[owner[rank < MOST_WORDS], rank[rank < MOST_WORDS]] = place[rank < MOST_WORDS]
+        owner, rank, place = self._known(names)
+        table = np.zeros((len(names.words.sizes), MOST_WORDS), dtype=np.intp)
+        table[owner, rank] = place
         return table
+
+    def _known(self, names: Names) -> tuple[npt.NDArray[np.intp], ...]:
+        """The words that count: the name that each is in, its place among those of the name, and among all words."""
+        owner, place = names.words.known(self._places)
+        rank = np.arange(len(owner)) - owner.searchsorted(owner)
+        counts = rank < MOST_WORDS
+        return owner[counts], rank[counts], place[counts]
+
+    def _signs(self, names: Names) -> Floats:
+        """The signs of each name: the sum of those of its words."""
+        owner, rank, place = self._known(names)
+        embedding = self.weights["embedding"]
+        signs = np.zeros((len(names.words.sizes), embedding.shape[1]), dtype=embedding.dtype)
+        if len(place):
+            first = np.flatnonzero(rank == 0)
+            signs[owner[first]] = np.add.reduceat(embedding[place], first, axis=0)
+        return signs
 
     @cached_property
     def _places(self) -> dict[str, int]:
@@ -108,8 +121,10 @@ def shares(words: Ints) -> Floats:
     [[0.25, 0.25, 0.25, 0.25], [0.17, 0.5, 0.17, 0.17]]
     """
     roots = np.sqrt(np.maximum(words, 1))
-    counts: Floats = np.stack((np.full(len(words), 1 / max(len(words), 1)), roots / max(roots.sum(), 1)), axis=1)
-    return counts.astype(np.float32)
+    counts = np.empty((len(words), MEANS), dtype=np.float32)
+    counts[:, 0] = 1 / max(len(words), 1)
+    counts[:, 1] = roots / max(roots.sum(), 1)
+    return counts
 
 
 def scaled(matrix: Array, scale: Array) -> Array:
@@ -132,18 +147,30 @@ def products(signals: Array, weights: Array) -> Array:
         return (signals * weights).sum(axis=-1)
     lines = max(ALONE // weights.size, 1)
     whole = len(signals) - len(signals) % lines
-    found = np.empty((len(signals), weights.shape[1]), dtype=np.result_type(signals, weights))
+    found = np.empty((len(signals), weights.shape[1]), dtype=weights.dtype)
     parts = signals[:whole].reshape(-1, lines, signals.shape[1])
     np.matmul(parts, weights, out=found[:whole].reshape(-1, lines, weights.shape[1]))
     np.matmul(signals[whole:], weights, out=found[whole:])
     return found
 
 
+def sums(share: Array, signals: Array) -> Array:
+    """The sums of signals by what their blocks count, so many lines at a time that it takes one thread.
+
+    >>> sums(np.array([[0.5, 0.0], [0.5, 1.0]]), np.array([[2.0], [4.0]])).tolist()
+    [[3.0], [4.0]]
+    """
+    lines = max(ALONE // (share.shape[1] * signals.shape[1]), 1)
+    parts = [slice(start, start + lines) for start in range(0, len(signals), lines)]
+    return sum(share[part].T @ signals[part] for part in parts)
+
+
 class Arithmetic(NamedTuple):
-    """Who computes: the library, its matrix product, and what training does to signals on their way."""
+    """Who computes: the library, its matrix products, and what training does to signals on their way."""
 
     numpy: Any = np
     products: Callable[[Array, Array], Array] = products
+    sums: Callable[[Array, Array], Array] = sums
     drop: Callable[[Array], Array] = lambda signals: signals
 
 
@@ -158,10 +185,10 @@ def outputs(weights: Mapping[str, Array], inputs: Array, share: Array, by: Arith
     """
     wide = by.drop(by.numpy.maximum(by.products(inputs, weights["widen"]) + weights["widen_bias"], 0))
     signals = by.products(wide, weights["narrow"]) + weights["narrow_bias"]
-    there = share[..., :1] > 0
+    there = (share[..., :1] > 0).astype(share.dtype)
     for layer in range(len(weights["near"])):
         shown = signals * there
-        means = by.numpy.swapaxes(share, -1, -2) @ shown
+        means = by.sums(share, shown)
         page = means.reshape(*means.shape[:-2], 1, -1) @ weights["whole"][layer]
         near = by.products(_with_neighbours(shown, 2**layer, by.numpy), weights["near"][layer])
         found = by.numpy.maximum(near + page + weights["near_bias"][layer], 0)
@@ -175,9 +202,7 @@ def _with_neighbours(signals: Array, away: int, numpy: Any) -> Array:
     >>> _with_neighbours(np.array([[1], [2], [3]]), 1, np).tolist()
     [[0, 1, 2], [1, 2, 3], [2, 3, 0]]
     """
-    away = min(away, signals.shape[-2])
-    none = numpy.zeros_like(signals[..., :away, :])
-    stop = signals.shape[-2] - away
-    before = numpy.concatenate((none, signals[..., :stop, :]), axis=-2)
-    after = numpy.concatenate((signals[..., away:, :], none), axis=-2)
-    return numpy.concatenate((before, signals, after), axis=-1)
+    *pages, length, width = signals.shape
+    none = numpy.zeros((*pages, away, width), dtype=signals.dtype)
+    wider = numpy.concatenate((none, signals, none), axis=-2)
+    return numpy.concatenate((wider[..., :length, :], signals, wider[..., 2 * away :, :]), axis=-1)

@@ -10,7 +10,7 @@ import numpy as np
 
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES, HEADINGS
-from pagesieve.page.tree import Bools
+from pagesieve.page.tree import Bools, Rows
 
 LONGEST = 30
 """Words of a remark at most, if it is a link for the most part."""
@@ -81,7 +81,7 @@ def remarks(page: Page, among: Bools) -> Bools:
     most = np.where(heading, WORDS_OF_HEADING, np.where(leads, LONGEST, WORDS_ALONE))
     places = np.flatnonzero(among & (blocks.words <= most) & (page.tag[blocks.row] != CODES["h1"]))
     found = _placeholders(page, among)
-    found[places] |= np.array([is_remark(_text(page, block)) for block in places.tolist()], dtype=bool)
+    found[places] |= np.array(list(map(is_remark, _texts(page, places))), dtype=bool)
     return found
 
 
@@ -94,9 +94,13 @@ def _placeholders(page: Page, among: Bools) -> Bools:
     return found
 
 
-def _text(page: Page, block: int) -> str:
-    """The text of a block; most are one text, which need not be put together."""
-    first, last = int(page.blocks.first[block]), int(page.blocks.last[block])
-    if last - first > 1:
-        return page.block_text(block)
-    return " ".join(page.texts[page.text_places[first]].split())
+def _texts(page: Page, blocks: Rows) -> list[str]:
+    """The texts of blocks; most are one text, which need not be put together."""
+    texts, first = page.texts, page.blocks.first[blocks]
+    alone = page.blocks.last[blocks] - first == 1
+    return [
+        " ".join(texts[place].split()) if is_alone else page.block_text(block)
+        for block, place, is_alone in zip(
+            blocks.tolist(), page.text_places[first].tolist(), alone.tolist(), strict=True
+        )
+    ]

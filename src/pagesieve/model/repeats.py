@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page import Page, tree
+from pagesieve.page.columns import alike_numbers
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import NONE, Bools, Ints
 
@@ -60,16 +61,16 @@ def _said(page: Page, places: npt.NDArray[np.integer]) -> list[int] | None:
     Most texts are the only ones of their size, and have a number below 0.
     """
     size = page.blocks.text_length[places].astype(np.int64) * FEWER_WORDS + page.blocks.words[places]
-    _, of_size, count = np.unique(size, return_inverse=True, return_counts=True)
-    alike = count[of_size] > 1
-    lines = [page.block_text(place) for place in places[alike & (page.blocks.words[places] >= LINE)].tolist()]
+    of_size = alike_numbers(size)
+    alike = np.bincount(of_size)[of_size] > 1
+    lines = page.block_texts(places[alike & (page.blocks.words[places] >= LINE)])
     if len(set(lines)) == len(lines):
         return None  # most pages
     numbers: dict[str, int] = {}
-    return [
-        numbers.setdefault(page.block_text(place), len(numbers)) if several else ~place
-        for place, several in zip(places.tolist(), alike.tolist(), strict=True)
-    ]
+    said = ~places
+    said[alike] = [numbers.setdefault(text, len(numbers)) for text in page.block_texts(places[alike])]
+    found: list[int] = said.tolist()
+    return found
 
 
 def _runs(said: Sequence[int], around: Sequence[int], words: Ints) -> Iterator[slice]:

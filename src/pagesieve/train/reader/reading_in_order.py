@@ -89,7 +89,7 @@ def known_words(examples: Sequence[Example]) -> tuple[str, ...]:
     """The words of classes and ids that are found on several sites, in order; numbers are none."""
     sites: dict[str, set[str]] = {}
     for example in examples:
-        sites.setdefault(example.domain, set()).update(word for words in example.names.words for word in words)
+        sites.setdefault(example.domain, set()).update(example.names.words.words)
     counts = Counter(word for words in sites.values() for word in words)
     least = min(SITES, max(len(sites) // 2, 1))  # with few sites, on half of them
     return tuple(sorted(word for word, count in counts.items() if count >= least and word.isalpha()))
@@ -168,6 +168,11 @@ def _batch(group: Sequence[_Batch], random: np.random.Generator) -> _Batch:
     return columns._replace(around=columns.around * (columns.around < length))  # the last of very many names are lost
 
 
+def _sums(share: Array, signals: Array) -> Array:
+    """The sums of the signals of each page by what its blocks count."""
+    return share.swapaxes(-1, -2) @ signals
+
+
 def _loss(weights: Mapping[str, Array], batch: _Batch, key: Array) -> Array:
     """How wrong the network is about blocks, and about pages as wholes."""
     jax, optax = _libraries()
@@ -184,7 +189,7 @@ def _loss(weights: Mapping[str, Array], batch: _Batch, key: Array) -> Array:
     inputs = jax.numpy.concatenate(
         (drop(batch.matrix.astype(np.float32)), around.reshape(*around.shape[:2], -1)), axis=2
     )
-    odds = outputs(weights, inputs, batch.share, Arithmetic(jax.numpy, jax.numpy.matmul, drop))
+    odds = outputs(weights, inputs, batch.share, Arithmetic(jax.numpy, jax.numpy.matmul, _sums, drop))
     blocks = (optax.sigmoid_binary_cross_entropy(odds, batch.label) * batch.weight).sum() / (HALF * PAGES)
     likely = jax.nn.sigmoid(odds) * batch.size
     both = 2 * (jax.nn.sigmoid(odds) * batch.content * (batch.size > 0)).sum(axis=1) + 1
