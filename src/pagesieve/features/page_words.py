@@ -81,7 +81,7 @@ def page_words(page: Page) -> dict[str, Set[str]]:
     declared = page.dom.declared
     return {
         "u": _steps(place.path if place else ""),
-        "c": _names({*page.attribute("class").values, *page.attribute("id").values}),
+        "c": _names((*page.numbered("class").distinct, *page.numbered("id").distinct)),
         "d": {*_types([*declared.json_ld, *declared.microdata]), *_shared_type(declared.meta)},
         "l": _steps(_paths(set(page.attribute("href").values))),
         "t": words_of(" ".join((title_element(page), *declared.meta.get("description", ())[:1]))),
