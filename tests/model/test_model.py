@@ -7,7 +7,7 @@ from pagesieve.features import NAMES, Features, features_of
 from pagesieve.features.naming import NAMED, Names, words_of
 from pagesieve.model import Contributions, Network, ObliviousTrees, ReaderModel
 from pagesieve.model.deciding import LEAST, Structure, chosen, probabilities, settled, structure_of
-from pagesieve.model.network import MOST_WORDS, outputs, shapes, shares
+from pagesieve.model.network import ALONE, MOST_WORDS, outputs, shapes, shares, sums
 from pagesieve.model.trees import FIRST, ROWS_AT_A_TIME, UNLIKELY
 
 FEATURES = len(NAMES)
@@ -111,6 +111,12 @@ def test_a_network_sees_neighbours_and_the_page():
     changed[:, 30] += 3
     moved = np.abs(woven()(seen(changed), np.ones(60)) - woven()(seen(matrix), np.ones(60)))
     assert moved[29] > 10 * moved[0] > 0  # two layers look three blocks far; all see the mean of the page
+
+
+def test_sums_of_long_pages_are_those_of_their_parts():
+    random = np.random.default_rng(5)
+    share, found = random.normal(size=(ALONE // 20, 2)), random.normal(size=(ALONE // 20, 32))
+    assert sums(share, found) == pytest.approx(share.T @ found)
 
 
 def test_a_network_knows_words_of_classes():

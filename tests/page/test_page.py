@@ -19,6 +19,16 @@ def texts(page):
     return [page.block_text(block) for block in range(len(page.blocks))]
 
 
+def test_texts_of_several_blocks_are_those_of_each():
+    page = pagesieve.parse(
+        "<p>  one \n text<p>two <b>texts</b> of it<p>a line<br>and more<pre>  as\n  written</pre>"
+        "<p>seen <span hidden>and not</span><p hidden>not  seen<p>separated\u2028lines"
+    )
+    assert page.block_texts(np.arange(len(page.blocks))) == texts(page)
+    assert page.block_texts(np.array([3, 0])) == ["  as\n  written", "one text"]
+    assert page.block_texts(np.array([], dtype=int)) == []
+
+
 def test_the_tag_path_sequence_of_paper_1_figure_2():
     page = pagesieve.parse(FIGURE_2)
     sequence = page.path[[*rows(page, "body"), *rows(page, "table"), *sorted([*rows(page, "tr"), *rows(page, "td")])]]
