@@ -62,5 +62,10 @@ def test_bold_that_touches_is_one():
     assert markdown_of("<p><strong>Old boat</strong><b>s</b> float.") == "**Old boats** float.\n"
 
 
+def test_a_heading_is_not_said_again_right_after_it():
+    assert markdown_of("<h1>Boats</h1><h2>Boats</h2><p>Green.<h2>Boats</h2>") == "# Boats\n\nGreen.\n\n## Boats\n"
+    assert markdown_of("<h1>Boats</h1><h2>Boats of old</h2>") == "# Boats\n\n## Boats of old\n"
+
+
 def markdown_of(html):
     return pagesieve.read(html, method="everything").markdown

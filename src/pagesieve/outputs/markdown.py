@@ -12,6 +12,7 @@ _LONE_BREAK = re.compile(r"^[> ]*\\(?:\n|\Z)|(?<!\\) *\\\n(?=\n)", re.M)  # a br
 _BREAKS_AT_EDGE = re.compile(r"^(?:\s|\\\n)+|(?:\s|\\\n)+$")
 _BLANK_ITEM = re.compile(r"^([> ]*(?:[-*+]|\d+[.)])) *\n(?:[> ]*\n)+[> ]+(?=\S)", re.M)  # what follows would be no item
 _TOUCHING_BOLD = re.compile(r"(?<![*\\])\*\*([^*\n]+)\*{4}([^*\n]+)\*\*(?!\*)")
+_HEADING_AGAIN = re.compile(r"^(#{1,6} )(.+)(?:\n\n#{1,6} \2)+$", re.M)
 _RULES_AT_EDGE = re.compile(r"\A(?:---\s+)+|(?:\s+---)+\Z")  # that part nothing from nothing
 _FENCED = re.compile(r"(^ *```.*?^ *```$)", re.M | re.S)
 
@@ -63,4 +64,4 @@ def _tidy(text: str) -> str:
     text = _BLANK_LINE.sub("\n\n", text)
     text = _LONE_BREAK.sub("\n", text)
     text = _TOUCHING_BOLD.sub(r"**\1\2**", _BLANK_ITEM.sub(r"\1 ", text))
-    return re.sub(r"\n{3,}", "\n\n", text)
+    return _HEADING_AGAIN.sub(r"\1\2", re.sub(r"\n{3,}", "\n\n", text))
