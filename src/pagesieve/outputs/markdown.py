@@ -8,7 +8,7 @@ from turbohtml import Element, Markdown
 from pagesieve.outputs.preparing import prepare
 
 _BLANK_LINE = re.compile(r"  \n(?:[> ]*\\\n)+")  # two line breaks in a row, as the parser's Markdown writes them
-_LONE_BREAK = re.compile(r"^[> ]*\\(?:\n|\Z)|(?<!\\) *\\\n(?=\n)", re.M)  # a break with nothing before or after it
+_LONE_BREAK = re.compile(r"^[> ]*\\(?:\n|\Z)|(?<!\\) {0,4}\\\n(?=\n)", re.M)  # a break with nothing before or after it
 _BREAKS_AT_EDGE = re.compile(r"^(?:\s|\\\n)+|(?:\s|\\\n)+$")
 _BLANK_ITEM = re.compile(r"^([> ]*(?:[-*+]|\d+[.)])) *\n(?:[> ]*\n)+[> ]+(?=\S)", re.M)  # what follows would be no item
 _TOUCHING_BOLD = re.compile(r"(?<![*\\])\*\*([^*\n]+)\*{4}([^*\n]+)\*\*(?!\*)")
