@@ -1,7 +1,7 @@
 """The parser's own tree behind a page: attributes, paths, and what the page declares about itself."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import repeat
@@ -10,6 +10,7 @@ from urllib.parse import urljoin
 
 import numpy as np
 import turbohtml
+from turbohtml.cssom import StyleSheet
 from turbohtml.detect import detect_language
 from turbohtml.extract import DateExtraction, dates
 
@@ -19,6 +20,8 @@ from pagesieve.page.tree import Ints, Rows
 from pagesieve.source import Decoding, is_sound
 
 _FIRST_DATE = DateExtraction(original=True, extensive_search=False)
+_COMMENT_SIGNS = re.compile("<!--|-->")  # that old pages have around a sheet, and browsers skip
+_ON_SCREENS = {"", "all", "screen"}
 _PLAIN_NAME = re.compile(r"[A-Za-z_][\w-]*")
 _SEEN_SIGNALS = {"meta", "time", "url"}
 _TELLING_TEXT = 40  # characters from which a language can be told
@@ -48,6 +51,19 @@ class Tree:
             return self._rows(self.document.select(selector))
         except turbohtml.SelectorSyntaxError as fault:
             raise OptionError(f"{selector!r} is not a CSS selector: {fault}") from fault
+
+    def rules(self, names: Sequence[str]) -> Iterator[tuple[str, Mapping[str, str]]]:
+        """The rules of the style sheets in the page that give some of these properties: selector and values.
+
+        Sheets for print, and rules that hold for some widths alone, are left out.
+        """
+        for element in self.document.select("style"):
+            if (element.attr("media") or "").strip().lower() not in _ON_SCREENS:
+                continue
+            for rule in StyleSheet(_COMMENT_SIGNS.sub(" ", element.text)).rules:
+                values = {name: value for name in names if (value := rule.style.get(name))}
+                if values:
+                    yield rule.selector_text, values
 
     def attribute(self, name: str) -> Attribute:
         """The rows that carry an attribute, and its values."""

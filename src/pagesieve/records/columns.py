@@ -14,7 +14,7 @@ import numpy as np
 
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES
-from pagesieve.page.tree import NONE, Ints
+from pagesieve.page.tree import NONE, Bools, Ints
 from pagesieve.records.alignment import columns_of
 from pagesieve.records.calls import check_page, check_records
 from pagesieve.records.cell_kinds import Traits, says_something
@@ -22,6 +22,7 @@ from pagesieve.records.cells import Cells, cells_of
 from pagesieve.records.lists import numbered
 from pagesieve.records.model import Cell, Column, RecordSet, Table, span_texts
 from pagesieve.records.names import names_of, unique
+from pagesieve.records.pieces import unseen_in
 from pagesieve.records.repeats import lined_up
 from pagesieve.records.resolving import resolver
 from pagesieve.records.seen import seen
@@ -53,9 +54,10 @@ def table(page: Page, records: RecordSet, *, labelled: bool = True) -> Table:
     )
     start, stop = (np.array(column, dtype=np.int32) for column in zip(*(span for span, _, _ in parts), strict=True))
     number, part = (np.array(column, dtype=np.int32) for column in zip(*(rest for _, *rest in parts), strict=True))
-    cells = _in_parts(cells_of(seen(page), Units(start, stop, page.parent[start])), part)
+    units = Units(start, stop, page.parent[start])
+    cells = _in_parts(cells_of(seen(page), units), part)
     record = number[cells.owner]
-    filled = _filled(page, cells)
+    filled = _filled(page, cells, unseen_in(page, units))
     traits = Traits(filled)
     signs = signs_of(page, cells, filled, record=record, labelled=labelled)
     cells = lined_up(signs.tell_apart(cells, record), record, kinds=traits.each, settled=signs.settled)
@@ -145,10 +147,10 @@ def _says_nothing(cells: Sequence[Cell], rows: int) -> bool:
     return FEWEST <= rows * AGAIN <= len(told) and bool(told[0].href) and len(set(told)) == 1
 
 
-def _filled(page: Page, cells: Cells) -> list[Cell]:
-    """The cells with their texts and addresses."""
+def _filled(page: Page, cells: Cells, unseen: Bools) -> list[Cell]:
+    """The cells with their texts, less what nobody sees, and addresses."""
     spans = np.stack((cells.start, np.where(cells.is_image, cells.start, cells.stop)), axis=1).tolist()
-    texts = span_texts(page, spans)
+    texts = span_texts(page, spans, unseen)
     hrefs = _hrefs(page, cells)
     sources = _addresses(page, "src", np.where(cells.is_image, cells.box, NONE).astype(np.int32))
     return [Cell(_bare(text), href, src) for text, href, src in zip(texts, hrefs, sources, strict=True)]

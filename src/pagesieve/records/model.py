@@ -10,6 +10,7 @@ import numpy as np
 from pagesieve.methods.labels import Role
 from pagesieve.page import Page
 from pagesieve.page.page import shown
+from pagesieve.page.tree import Bools
 
 Span = tuple[int, int]
 """Rows `[start, stop)` of a page: one or several whole subtrees of siblings."""
@@ -126,12 +127,13 @@ def span_text(page: Page, span: Span) -> str:
     return span_texts(page, [span])[0]
 
 
-def span_texts(page: Page, spans: Sequence[Span]) -> list[str]:
-    """The text of each of many spans."""
+def span_texts(page: Page, spans: Sequence[Span], hidden: Bools | None = None) -> list[str]:
+    """The text of each of many spans; `hidden` says which rows are left out, if not those that the page hides."""
     borders = page.text_rows.searchsorted(np.array(spans, dtype=np.int32).reshape(-1, 2)).astype(np.int32)
     begins = page.blocks.first
     inner = np.stack((begins.searchsorted(borders[:, 0], side="right"), begins.searchsorted(borders[:, 1])), axis=1)
-    painted = _Painted(page, int(borders.min(initial=len(page.text_rows))), int(borders.max(initial=0)))
+    hidden = page.hidden if hidden is None else hidden
+    painted = _Painted(page, hidden, int(borders.min(initial=len(page.text_rows))), int(borders.max(initial=0)))
     return [
         painted.lines([first, *begins[begin:stop].tolist(), last] if begin < stop else [first, last])
         for (first, last), (begin, stop) in zip(borders.tolist(), inner.tolist(), strict=True)
@@ -141,10 +143,10 @@ def span_texts(page: Page, spans: Sequence[Span]) -> list[str]:
 class _Painted:
     """What a browser paints of the text rows number `first` up to `last`."""
 
-    def __init__(self, page: Page, first: int, last: int) -> None:
+    def __init__(self, page: Page, hidden: Bools, first: int, last: int) -> None:  # noqa: PLR0917
         self._texts, self._first = page.texts, first
         self._places = page.text_places[first:last].tolist()
-        self._hidden = page.hidden[page.text_rows[first:last]]
+        self._hidden = hidden[page.text_rows[first:last]]
         self._hidden_before = [0, *np.cumsum(self._hidden).tolist()]
 
     def lines(self, cuts: Sequence[int]) -> str:

@@ -13,6 +13,7 @@ from pagesieve.page.tags import CODES
 from pagesieve.page.tree import NONE, Bools, Ints
 from pagesieve.records.boxes import boxes
 from pagesieve.records.seen import CONTROLS, Keys, Seen
+from pagesieve.records.sheets import hidden_by_sheets
 from pagesieve.records.units import Units
 
 MARKED_OFTEN = 1.3  # boxes of one path a line, on average; more of them are marks in running text
@@ -22,6 +23,7 @@ PROSE_OWN = 0.6  # of its text that is in no box
 FIXED = 0.9  # of the boxes of one path that must be first or last in their line for them to be a field
 USUAL = 0.5  # of the lines of one place that must have it
 MOST_BREAKS = 99  # `<br>` in a block that are counted
+HALF = 0.5  # of the texts of records; a sheet that hides more of them is not all that styles them
 VARIED = 0.5  # of the texts of a place, at most, that may be the same
 
 UNSEEN = frozenset(
@@ -87,7 +89,7 @@ class Pieces:
 def pieces_of(seen: Seen, records: Units) -> Pieces:
     """The texts of the records, in the order of the page."""
     page = seen.page
-    row = page.once(_texts)
+    row = page.text_rows[~unseen_in(page, records)[page.text_rows]]
     owner = records.owners(row)
     row, owner = row[owner >= 0], owner[owner >= 0]
     place = np.searchsorted(page.text_rows, row)
@@ -137,14 +139,24 @@ def tops(seen: Seen, records: Units, owner: Ints) -> Ints:
     return np.where(whole, records.start, records.top)[owner]
 
 
-def _texts(page: Page) -> Ints:
-    """The texts that are painted; those on buttons are, and choices of a form are not."""
-    shut = page.hidden | tree.within(
-        page.end, (CONTROLS.mask(page.tag) & (page.tag != CODES["button"])) | _unseen(page)
-    )
+def unseen_in(page: Page, records: Units) -> Bools:
+    """Which rows nobody sees: hidden ones, choices of a form, and what sheets hide, if not most of the records.
+
+    Texts on buttons are seen.
+    """
+    shut, by_sheets = page.once(_shut), page.once(hidden_by_sheets)
+    texts = page.text_rows[~shut[page.text_rows]]
+    hidden = by_sheets[texts[records.owners(texts) >= 0]]
+    return shut | by_sheets if hidden.any() and hidden.mean() < HALF else shut
+
+
+def _shut(page: Page) -> Bools:
+    """Which rows are not painted, whatever sheets say."""
     body = np.flatnonzero(page.tag == CODES["body"])[:1]
-    rows = page.text_rows[~shut[page.text_rows]]
-    return rows[rows > body[0]] if len(body) else rows[:0]
+    before = np.arange(len(page)) <= (body[0] if len(body) else len(page))
+    closed = (CONTROLS.mask(page.tag) & (page.tag != CODES["button"])) | _unseen(page)
+    shut: Bools = page.hidden | before | tree.within(page.end, closed)
+    return shut
 
 
 def _unseen(page: Page) -> Bools:
