@@ -312,6 +312,33 @@ def test_boxes_of_one_class_are_one_column_though_some_stand_deeper():
 
 
 @pytest.mark.parametrize(
+    ("usual", "other"),
+    [
+        ("<p class=author><a href=/a{0}>Ann number {0}</a></p>", "<p class=author>The staff</p>"),
+        ("<span class=price>$ {0}.50</span>", "<span class=price>for nothing</span>"),
+    ],
+)
+def test_a_field_that_some_records_have_without_a_link_or_in_words_is_one_column(usual, other):
+    fields = [(other if n == 2 else usual).format(n) for n in range(6)]
+    items = "".join(f"<li><h3>Boat of {n}</h3>{field}<div>for {n} people</div>" for n, field in enumerate(fields))
+    found = table_of(f"<ul>{items}</ul>")
+    assert found.texts[2] == ["Boat of 2", pagesieve.parse(other).block_text(0), "for 2 people"]
+    assert len(found.columns) == 3
+
+
+def test_a_picture_stands_in_for_no_text():
+    signs = ["<span class=sign>Sail</span>", "<img class=sign src=/oar.png>"]
+    items = "".join(f"<li><h3>Boat of {n}</h3><p>{signs[n % 2]}</p><div>for {n}</div>" for n in range(6))
+    assert [column.kind for column in table_of(f"<ul>{items}</ul>").columns].count(Kind.IMAGE) == 1
+
+
+def test_a_button_that_says_something_else_in_some_records_is_a_column():
+    words = ["Add to cart", "Add to cart", "Sold out", "Add to cart", "Add to cart"]
+    items = "".join(f"<li><h3>Boat of {n}</h3><p>for {n}</p><button>{word}</button>" for n, word in enumerate(words))
+    assert [row[-1] for row in table_of(f"<ul>{items}</ul>").texts] == words
+
+
+@pytest.mark.parametrize(
     ("words", "name"),
     [
         ("css-br", "text"),

@@ -1,7 +1,7 @@
 """Which column each cell belongs to: cells of one place, and of places that stand in for one another."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -15,16 +15,19 @@ from pagesieve.records.seen import Keys
 
 Numbers = npt.NDArray[np.intp]
 
+Mark = tuple[int, bool, Hashable]
+"""The sign of a group, whether it goes on a list, and its kind or whether it is of pictures."""
+
 MOST_COLUMNS = 400  # of a table; with more it is none that anyone could read
 
 
 def columns_of(cells: Cells, record: Ints, traits: Traits) -> Ints:
     """The number of each cell's column, columns in the order of the page; `record` is the number of its record.
 
-    Places that differ only in classes, or whose boxes have the same class, are one column where they never stand in one
-    record and hold cells of one kind: the first of a list often has a class of its own, and a title may stand deeper
-    in some records. Where there are too many places for that, classes do not count, and cells outside of the fullest
-    columns have none: their number is -1.
+    Places that never stand in one record are one column where they differ only in classes and hold cells of one kind,
+    or where their boxes, or what holds these, have the same class: the first of a list often has a class of its own, a
+    title may stand deeper in some records, and an author has a link in some alone. Where there are too many places for
+    that, classes do not count, and cells outside of the fullest columns have none: their number is -1.
     """
     group, first = _numbered(cells.place)
     if not len(first):
@@ -33,8 +36,10 @@ def columns_of(cells: Cells, record: Ints, traits: Traits) -> Ints:
         group, first = _numbered(told_apart(record, cells.tag_path))
         kept = np.argsort(-np.bincount(group), kind="stable")[:MOST_COLUMNS]
     else:
-        for sign in (cells.tag_path, cells.named):
-            group = _with_stand_ins(group, _Marks(sign, cells.place != cells.shared), record, traits)
+        repeats = cells.place != cells.shared
+        for sign, of_kind in ((cells.tag_path, True), (cells.named, False), (cells.held, False)):
+            marks = _Marks(sign, repeats, of_kind).of(_members(group), traits.kinds(group, int(group.max()) + 1))
+            group = _with_stand_ins(group, marks, record)
         kept = np.arange(int(group.max()) + 1)
     inside = np.isin(group, kept)
     order = _in_order(group[inside], record[inside])
@@ -71,29 +76,25 @@ def _members(group: Numbers) -> list[Numbers]:
 
 
 class _Marks(NamedTuple):
-    """What cells of columns that stand in for one another share, or NONE, and which go on a list."""
+    """What cells of columns that stand in for one another share, or NONE; which go on a list; if their kind counts."""
 
     sign: Keys | Ints
     repeats: Bools
+    of_kind: bool
 
-    def of(self, cells: Sequence[int]) -> list[tuple[int, bool]]:
-        """The marks of some cells."""
-        places = list(cells)
-        return list(zip(self.sign[places].tolist(), self.repeats[places].tolist(), strict=True))
+    def of(self, members: Sequence[Numbers], kinds: Sequence[Kind]) -> list[Mark]:
+        """The mark of each group, by its first cell; a picture stands in for no text, whatever else counts."""
+        first = [cells[0] for cells in members]
+        shown = kinds if self.of_kind else [kind == Kind.IMAGE for kind in kinds]
+        return list(zip(self.sign[first].tolist(), self.repeats[first].tolist(), shown, strict=True))
 
 
-def _with_stand_ins(group: Numbers, marked: _Marks, record: Ints, traits: Traits) -> Numbers:  # noqa: PLR0917
+def _with_stand_ins(group: Numbers, marks: Sequence[Mark], record: Ints) -> Numbers:
     """The groups, with those joined that stand in for one another; what goes on a list stands in for no field alone."""
     members = _members(group)
-    marks = [
-        (*mark, kind)
-        for mark, kind in zip(
-            marked.of([cells[0] for cells in members]), traits.kinds(group, len(members)), strict=True
-        )
-    ]
     target = np.arange(len(members))
     often = Counter(marks)
-    hosts: dict[tuple[int, bool, Kind], list[tuple[int, set[int]]]] = {}
+    hosts: dict[Mark, list[tuple[int, set[int]]]] = {}
     for number in sorted(range(len(members)), key=lambda number: -len(members[number])):
         if marks[number][0] == NONE or often[marks[number]] == 1:
             continue

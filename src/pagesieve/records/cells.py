@@ -40,7 +40,8 @@ class Cells:
 
     `place` is the path of tags and class words below the record, with a number where it repeats, `shared` without one,
     and `loose` without that of the line, too, which is `line`; `tag_path` is the path of tags alone; `named` numbers
-    the tag and the class word of its box, NONE where that has no class.
+    the tag and the class word of its box, NONE where that has no class; `held` does so of what holds it: its box, or
+    what is around that if it is a link.
     """
 
     owner: Ints
@@ -50,6 +51,7 @@ class Cells:
     line: Ints
     tag_path: Keys
     named: Ints
+    held: Ints
     start: Ints
     stop: Ints
     box: Ints
@@ -88,6 +90,7 @@ def _image_cells(seen: Seen, records: Units) -> Cells:
         line=np.zeros(len(rows), dtype=np.int32),
         tag_path=seen.plain.below(rows, top),
         named=_named(seen, rows),
+        held=_named(seen, rows),
         start=rows,
         stop=rows + np.int32(1),
         box=rows,
@@ -118,6 +121,7 @@ def _text_cells(seen: Seen, records: Units) -> Cells:
         line=pieces.broken[first],
         tag_path=seen.plain.below(box, tops(seen, records, owner)),
         named=_named(seen, box),
+        held=_named(seen, np.where(seen.page.tag[box] == CODES["a"], seen.page.parent[box], box)),
         start=pieces.row[first],
         stop=pieces.row[last] + np.int32(1),
         box=box,

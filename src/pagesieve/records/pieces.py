@@ -25,6 +25,7 @@ USUAL = 0.5  # of the lines of one place that must have it
 MOST_BREAKS = 99  # `<br>` in a block that are counted
 HALF = 0.5  # of the texts of records; a sheet that hides more of them is not all that styles them
 VARIED = 0.5  # of the texts of a place, at most, that may be the same
+SAME = 0.9  # the same for buttons: most of them say "Add to cart", some "Sold out"
 
 UNSEEN = frozenset(
     """
@@ -114,7 +115,7 @@ def pieces_of(seen: Seen, records: Units) -> Pieces:
     )
     pressed = page.once(_pressed)[row]
     if pressed.any():
-        pieces = pieces.of(~pressed | varied(pieces, seen))
+        pieces = pieces.of(~pressed | varied(pieces, seen, SAME))
     prose, often = _runs_on(seen, pieces)
     marks = _marks(seen, pieces, prose)
     box = np.maximum(boxes(page, marks)[pieces.row], pieces.block) if marks is not None else pieces.box
@@ -181,15 +182,18 @@ def _hides(word: str) -> bool:
     return word in UNSEEN or (word.endswith(SPOKEN) and not word.endswith("not-sr-only"))
 
 
-def varied(pieces: Pieces, seen: Seen) -> Bools:
-    """Which pieces stand where records say different things: a price on a button, but not what the button does."""
+def varied(pieces: Pieces, seen: Seen, same: float = VARIED) -> Bools:
+    """Which pieces stand where records say different things: a price on a button, but not what the button does.
+
+    `same` is the share of the texts of a place, at most, that may be the same.
+    """
     place = numbers(pieces.box_place(seen))
     known: dict[str, int] = {}
     text = np.array([known.setdefault(text, len(known)) for text in pieces.text], dtype=np.int64)
     _, pair, count = np.unique(place * np.int64(len(known) + 1) + text, return_inverse=True, return_counts=True)
     most = np.zeros(int(place.max(initial=0)) + 1)
     np.maximum.at(most, place, count[pair])
-    differs: Bools = (most <= VARIED * np.bincount(place, minlength=len(most)))[place]
+    differs: Bools = (most <= same * np.bincount(place, minlength=len(most)))[place]
     return differs
 
 

@@ -51,6 +51,7 @@ class Signs(NamedTuple):
             loose=loose,
             tag_path=cells.tag_path + apart,
             named=np.where(signed, np.int32(NONE), cells.named),
+            held=np.where(signed, np.int32(NONE), cells.held),
         )
 
     def names(self, column: Ints, columns: int) -> list[str]:
