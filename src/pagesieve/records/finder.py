@@ -17,6 +17,7 @@ from pagesieve.records.calls import check_page
 from pagesieve.records.claims import claimed_roles
 from pagesieve.records.closing import without_closing
 from pagesieve.records.cutting import cut
+from pagesieve.records.doubled import without_doubles
 from pagesieve.records.model import Record, RecordSet, Span
 from pagesieve.records.scoring import measures_of, together, worth
 from pagesieve.records.seen import Seen, seen
@@ -100,7 +101,7 @@ def _disjoint(view: Seen, found: list[Candidate]) -> list[Candidate]:
             break
         records = candidate.records if chosen or candidate.stacks else with_strays(view, candidate.records)
         if not taken.has(records):
-            records = without_closing(view, records)
+            records = without_doubles(view, without_closing(view, records))
             stacks = candidate.stacks or (stacked(view, records) if not chosen else None)
             measures = candidate.measures._replace(size=len(stacks or records))
             chosen.append(candidate._replace(records=records, measures=measures, stacks=stacks))

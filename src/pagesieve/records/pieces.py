@@ -15,6 +15,7 @@ from pagesieve.records.boxes import boxes
 from pagesieve.records.seen import CONTROLS, Keys, Seen
 from pagesieve.records.sheets import hidden_by_sheets
 from pagesieve.records.units import Units
+from pagesieve.records.unseen import MOST, unseen_by_class
 
 MARKED_OFTEN = 1.3  # boxes of one path a line, on average; more of them are marks in running text
 MARKS = 0.5  # of the boxes of one tag and class that must stand in running text for all to be marks
@@ -23,24 +24,8 @@ PROSE_OWN = 0.6  # of its text that is in no box
 FIXED = 0.9  # of the boxes of one path that must be first or last in their line for them to be a field
 USUAL = 0.5  # of the lines of one place that must have it
 MOST_BREAKS = 99  # `<br>` in a block that are counted
-HALF = 0.5  # of the texts of records; a sheet that hides more of them is not all that styles them
 VARIED = 0.5  # of the texts of a place, at most, that may be the same
 SAME = 0.9  # the same for buttons: most of them say "Add to cart", some "Sold out"
-
-UNSEEN = frozenset(
-    """
-    hidden hide offscreen off-screen invisible u-hidden is-hidden d-none display-none dn show-for-sr uk-hidden slds-hide
-    material-icons material-icons-outlined material-symbols-outlined material-symbols-rounded
-    """.split()
-)
-"""Class words that style sheets hide by: those of Bootstrap, Bulma, Foundation, Tachyons, UIkit and their like.
-
-Some show the name of an icon as a picture.
-"""
-ON_DEMAND = frozenset("modal popup popover lightbox hovercard tooltip dropdown-menu".split())
-"""Class words of what is shown on demand alone; a link that has one is what is pressed to see it."""
-SPOKEN = ("sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "screen-reader-only", "screen-reader")
-"""Ends of class words that mark what is there for screen readers alone; tools put a prefix of their own before them."""
 
 BUTTONS = {
     "role": re.compile("^button$", re.I),
@@ -141,45 +126,23 @@ def tops(seen: Seen, records: Units, owner: Ints) -> Ints:
 
 
 def unseen_in(page: Page, records: Units) -> Bools:
-    """Which rows nobody sees: hidden ones, choices of a form, and what sheets hide, if not most of the records.
+    """Which rows nobody sees: hidden ones, choices of a form, and what classes or sheets hide, if not the records.
 
     Texts on buttons are seen.
     """
-    shut, by_sheets = page.once(_shut), page.once(hidden_by_sheets)
+    shut, concealed = page.once(_shut), page.once(unseen_by_class) | page.once(hidden_by_sheets)
     texts = page.text_rows[~shut[page.text_rows]]
-    hidden = by_sheets[texts[records.owners(texts) >= 0]]
-    return shut | by_sheets if hidden.any() and hidden.mean() < HALF else shut
+    hidden = concealed[texts[records.owners(texts) >= 0]]
+    return shut | concealed if hidden.sum() < MOST * len(hidden) else shut
 
 
 def _shut(page: Page) -> Bools:
-    """Which rows are not painted, whatever sheets say."""
+    """Which rows are not painted, whatever classes and sheets say."""
     body = np.flatnonzero(page.tag == CODES["body"])[:1]
     before = np.arange(len(page)) <= (body[0] if len(body) else len(page))
-    closed = (CONTROLS.mask(page.tag) & (page.tag != CODES["button"])) | _unseen(page)
+    closed = CONTROLS.mask(page.tag) & (page.tag != CODES["button"])
     shut: Bools = page.hidden | before | tree.within(page.end, closed)
     return shut
-
-
-def _unseen(page: Page) -> Bools:
-    """Which elements have a class word that style sheets hide by."""
-    rows, values = page.attribute("class")
-    words = {value: value.lower().split() for value in set(values)}
-    hiding = {value for value in words if any(map(_hides, words[value]))}
-    waiting = {value for value in words if not ON_DEMAND.isdisjoint(words[value])}
-    mask = np.zeros(len(page), dtype=bool)
-    mask[rows[[value in waiting for value in values]]] = True
-    mask &= page.tag != CODES["a"]
-    mask[rows[[value in hiding for value in values]]] = True
-    return mask
-
-
-def _hides(word: str) -> bool:
-    """Whether a class word hides what has it.
-
-    >>> [word for word in ("d-none", "wt-screen-reader-only", "not-sr-only", "price") if _hides(word)]
-    ['d-none', 'wt-screen-reader-only']
-    """
-    return word in UNSEEN or (word.endswith(SPOKEN) and not word.endswith("not-sr-only"))
 
 
 def varied(pieces: Pieces, seen: Seen, same: float = VARIED) -> Bools:
