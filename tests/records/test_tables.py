@@ -79,7 +79,7 @@ def test_a_cell_that_reaches_down_shifts_none_below_it():
         for n in range(5)
     )
     found = table_of(f"<tr><th>Day<th>What<th>Place</tr>{rows}")
-    assert found.texts[:2] == [["1 March", "Concert of band 0", "Hall 0"], ["", "Clown 0", "Tent 0"]]
+    assert found.texts[:2] == [["1 March", "Concert of band 0", "Hall 0"], ["1 March", "Clown 0", "Tent 0"]]
 
 
 def test_the_first_cells_of_rows_are_no_header():
@@ -89,7 +89,8 @@ def test_the_first_cells_of_rows_are_no_header():
 
 def test_spans_beyond_all_reason_do_no_harm():
     rows = "".join(f"<tr><td rowspan=99999999>Boat {n}<td colspan=-3>for {n}<td colspan=9e9>$ {n}9" for n in range(300))
-    assert find_records(pagesieve.parse(f"<table>{rows}</table>"))
+    page = pagesieve.parse(f"<table>{rows}</table>")
+    assert table(page, find_records(page)[0]).rows
 
 
 def test_a_cell_reaches_no_further_than_its_group_of_rows():
@@ -98,3 +99,21 @@ def test_a_cell_reaches_no_further_than_its_group_of_rows():
     found = pagesieve.read(html).records[0].table
     assert [column.name for column in found.columns] == ["A", "B", "C"]
     assert found.texts[2] == ["G1", "11", "12"]
+
+
+def test_what_a_cell_that_reaches_down_says_is_said_of_each_row():
+    def rows(n, shows):
+        more = "".join(f"<tr><td>Second show {n} {k}<td>$ {k}5</tr>" for k in range(shows - 1))
+        return f"<tr><td rowspan={shows}>Hall <a href=/{n}>number {n}</a><td>First show {n}<td>$ {n}9</tr>{more}"
+
+    found = table_of("<tr><th>Place<th>Show<th>Price</tr>" + "".join(rows(n, 1 + n % 3) for n in range(6)))
+    assert [column.name for column in found.columns] == ["Place", "Show", "Price"]
+    assert [row[0].text for row in found.rows] == [f"Hall number {n}" for n in range(6) for _ in range(1 + n % 3)]
+    assert found.rows[2][0] == found.rows[1][0]
+
+
+def test_a_cell_says_nothing_of_rows_that_it_does_not_reach():
+    pair = "<tr><td rowspan=2>Hall {0}<td>Show {0}<td>$ {0}9</tr><tr><td>Show {0}b<td>$ 1</tr>"
+    rows = "".join(map(pair.format, range(4)))
+    found = table_of(f"<tr><th>Place<th>Show<th>Price</tr>{rows}<tr><td><td>Show of none<td>$ 5</tr>")
+    assert found.texts[-3:] == [["Hall 3", "Show 3", "$ 39"], ["Hall 3", "Show 3b", "$ 1"], ["", "Show of none", "$ 5"]]

@@ -6,7 +6,7 @@ equal places are one column, found by sorting.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -23,6 +23,7 @@ from pagesieve.records.lists import numbered
 from pagesieve.records.model import Cell, Column, RecordSet, Table, span_texts
 from pagesieve.records.names import names_of, unique
 from pagesieve.records.pieces import unseen_in
+from pagesieve.records.reaching import Reached, reached
 from pagesieve.records.repeats import lined_up
 from pagesieve.records.resolving import resolver
 from pagesieve.records.seen import seen
@@ -68,6 +69,7 @@ def table(page: Page, records: RecordSet, *, labelled: bool = True) -> Table:
         if place >= 0:
             rows[row][place] = cell
             held[place].append(cell)
+    _reach_down(rows, cells.start, column, reached(page, records))
     kinds = traits.kinds(column, len(rows[0]))
     names = names_of(page, cells, rows, column=column, kinds=kinds, said=signs.names(column, len(rows[0])))
     told_in = traits.filled & (column >= 0)
@@ -78,6 +80,15 @@ def table(page: Page, records: RecordSet, *, labelled: bool = True) -> Table:
     lists = numbered([kinds[place] for place in told], [shared[place] for place in told], found)
     named = zip(unique([names[place] for place in told]), told, lists, strict=True)
     return Table([Column(name, kinds[place], number) for name, place, number in named], found)
+
+
+def _reach_down(rows: list[list[Cell]], begins: Ints, column: Ints, reaching: Iterable[Reached]) -> None:  # noqa: PLR0917
+    """Fill the empty cells that those of rows above reach into; `begins` and `column` are those of all filled cells."""
+    for above, below, span in reaching:
+        first, stop = np.searchsorted(begins, span)
+        for place in column[first:stop].tolist():
+            if place >= 0 and not rows[below][place]:
+                rows[below][place] = rows[above][place]
 
 
 def _in_parts(cells: Cells, part: Ints) -> Cells:

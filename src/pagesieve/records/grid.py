@@ -38,12 +38,17 @@ def grid_of(page: Page) -> Grid:
     span = _spans(page, "colspan", MOST_SPAN)
     column = np.zeros(len(page), dtype=np.int32)
     column[cells] = np.minimum(_before(page.parent[cells], span[cells]), MOST_COLUMNS)
-    rows = _spans(page, "rowspan", MOST_ROWS)
+    rows = page.once(reaches)
     if (rows[cells] > 1).any():
         _move_aside(page, column, span, rows)
     head = page.tag[cells] == CODES["th"]
     count, heads = (np.bincount(page.parent[of], minlength=len(page)).astype(np.int32) for of in (cells, cells[head]))
     return Grid(column, span, count, heads)
+
+
+def reaches(page: Page) -> Ints:
+    """How many rows of a table each cell takes up; 1 for what is none."""
+    return _spans(page, "rowspan", MOST_ROWS)
 
 
 def widest_cells(page: Page) -> Ints:
