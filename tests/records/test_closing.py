@@ -23,7 +23,11 @@ LISTS = {
 
 @pytest.mark.parametrize("name", LISTS)
 @pytest.mark.parametrize(
-    "closing", ["More articles…", "Load more", "View all", "Mehr laden", "Voir plus", "もっと見る"]
+    "closing",
+    [
+        *("More articles…", "More News", "MORE BY ANN", "More Life »", "Load more", "View all", "Mehr laden"),
+        *("Mehr Boote", "Voir plus", "もっと見る"),
+    ],
 )
 def test_a_link_to_more_is_no_record(name, closing):
     around, item = LISTS[name]
@@ -38,7 +42,9 @@ def test_a_link_to_more_lacks_the_fields_of_records():
     assert texts == [f"Boat number {n} {n} May 2024" for n in range(COUNT)]
 
 
-@pytest.mark.parametrize("title", ["More than words", "All about boats", "Canal plus", "The last of all boats"])
+@pytest.mark.parametrize(
+    "title", ["More than words", "More Life", "All about boats", "Canal plus", "The last of all boats"]
+)
 def test_a_title_that_has_such_words_is_a_record(title):
     items = "".join(f"<li><a href=/{n}>Boat number {n} of the port</a>" for n in range(COUNT))
     assert texts_of(f"<ul>{items}<li><a href=/7>{title}</a></ul>")[-1] == title

@@ -1,6 +1,7 @@
 """What closes a list and is none of its records: a link to more of them, or to the next page."""
 
 import re
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -32,6 +33,13 @@ SHOW = frozenset(
 )
 OF_A_TITLE = frozenset("than about als que di of".split())
 """Words after which it is no such link: `More than words`, `All about boats`."""
+NOUNS_ARE_CAPITAL = frozenset("mehr weitere weiteren".split())  # in the language of these
+LISTED = frozenset(
+    """articles news stories posts results items products videos photos pictures images reviews comments questions
+    answers events jobs deals offers books games movies films shows episodes albums songs headlines topics categories
+    recipes cars homes info information details options pages links from in on by like this""".split()
+)
+"""What lists are of, and words that go on after `more`, in titles of English lists with capitals: `More News`."""
 PARTITIVES = frozenset(("d", "de"))  # "plus d'articles"
 UNSPACED = re.compile(r"もっと|すべて見|全て見|一覧[をへ]?|更多|查看全部|全部\s*[>»›]|더\s?보기|전체\s?보기")  # noqa: RUF001
 
@@ -61,18 +69,25 @@ def leads_to_more(text: str) -> bool:
 
     >>> [leads_to_more(text) for text in ("More articles…", "Alle Artikel anzeigen", "All news »", "もっと見る")]
     [True, True, True, True]
-    >>> [leads_to_more(text) for text in ("More than words", "All about boats", "All boats", "Canal plus")]
-    [False, False, False, False]
+    >>> [leads_to_more(text) for text in ("More than words", "All about boats", "All boats", "Canal plus", "More Life")]
+    [False, False, False, False, False]
     """
     said = WORD.findall(text.casefold())
     if not said or len(text) > LONGEST or len(said) > MOST_WORDS or not OF_A_TITLE.isdisjoint(said):
         return False
     pointing = text.endswith(("…", "...", *NEXT_ARROWS))
     return (
-        said[0] in MORE
+        (said[0] in MORE and (pointing or not _is_title(text, said)))
         or (not SHOW.isdisjoint(said) and not (MORE | MORE_AT_TIMES | ALL).isdisjoint(said))
         or (said[0] in ALL and pointing)
         or (said[0] in MORE_AT_TIMES and (len(said) == 1 or said[1] in PARTITIVES))
         or UNSPACED.search(text) is not None
         or saying_of(text) == Saying.NEXT
     )
+
+
+def _is_title(text: str, said: Sequence[str]) -> bool:
+    """Whether words after `more` are written as those of a title are, and are no name for what lists are of."""
+    after = WORD.findall(text)[1:2]
+    capital = any(word[:1].isupper() for word in after) and not text.isupper()
+    return capital and said[0] not in NOUNS_ARE_CAPITAL and LISTED.isdisjoint(said)
