@@ -199,6 +199,51 @@ def test_currencies_and_cents_belong_to_their_number(price):
     assert [column.kind for column in table_of(f"<ul>{items}</ul>").columns] == [Kind.TEXT, Kind.PRICE]
 
 
+@pytest.mark.parametrize(
+    ("price", "text"),
+    [
+        ("<b class=c>$</b><b class=n>{0}9</b><b class=d>50</b>", "$29.50"),
+        ("<b>$</b>{0}9<sup>50</sup>", "$29.50"),
+        ("<i class=c>$</i> <i class=n>{0}9</i> <i class=d>.50</i>", "$ 29.50"),
+        ("<i class=n>{0}9</i><i class=d>,50</i><i class=c>€</i>", "29,50€"),
+        ("<i class=n>{0}9</i><i>,</i><i class=d>50</i> <i class=c>€</i>", "29,50 €"),
+        ("<span>USD</span> <span>1,{0}90</span><span>.50</span>", "USD 1,290.50"),
+        ("<div class=c>$</div><div class=n>{0}9</div><div class=d>.50</div>", "$ 29.50"),
+        ("<span class=n>{0}9<span>.</span></span><span class=d>50</span> <span class=c>€</span>", "29.50 €"),
+    ],
+)
+def test_an_amount_in_several_elements_is_one_cell(price, text):
+    items = "".join(f"<li><h3>Boat of {n}</h3><div>{price.format(n)}</div>" for n in range(1, 6))
+    found = table_of(f"<ul>{items}</ul>")
+    assert found.texts[1] == ["Boat of 2", text]
+    assert found.columns[1].kind == Kind.PRICE
+
+
+@pytest.mark.parametrize(
+    ("prices", "cells"),
+    [
+        ("<span>{0}9</span> <span>€</span> <span>{0}5</span> <span>€</span>", ["29 €", "25 €"]),
+        ("<span>{0}90</span> <span>$</span><span>{0}5</span>", ["290", "$25"]),
+        ("<del>${0}9</del><ins>{0}5</ins>", ["$29", "25"]),
+        ("<p>{0}9</p><p>for {0}</p><p>.50</p>", ["29", "for 2", ".50"]),
+    ],
+)
+def test_two_amounts_are_two_cells(prices, cells):
+    items = "".join(f"<li><h3>Boat of {n}</h3><div>{prices.format(n)}</div>" for n in range(1, 6))
+    assert table_of(f"<ul>{items}</ul>").texts[1] == ["Boat of 2", *cells]
+
+
+def test_cells_of_a_table_are_never_one_amount():
+    rows = "".join(f"<tr><td>Boat of {n}<td>$<td>{n}9<td>.50</tr>" for n in range(1, 6))
+    assert table_of(f"<table><tr><th>Name<th>In<th>Whole<th>Rest</tr>{rows}</table>").texts[1][2] == "29"
+
+
+def test_a_price_that_is_said_again_in_parts_is_one_column():
+    price = "<span class=p>${0}9.50</span><span><i class=c>$</i><i class=n>{0}9</i><i class=d>50</i></span>"
+    items = "".join(f"<li><h3>Boat of {n}</h3><div>{price.format(n)}</div>" for n in range(1, 6))
+    assert table_of(f"<ul>{items}</ul>").texts[1] == ["Boat of 2", "$29.50"]
+
+
 def test_what_is_said_twice_is_one_column():
     items = "".join(f"<li><h3>Boat of {n}</h3><h4 class=wide>Boat of {n}</h4><p>for {n} people</p>" for n in range(5))
     assert table_of(f"<ul>{items}</ul>").texts[1] == ["Boat of 1", "for 1 people"]

@@ -18,9 +18,9 @@ _CODES = (
     "USD|EUR|GBP|CHF|JPY|CNY|INR|BRL|CAD|AUD|SEK|NOK|DKK|PLN|CZK|HUF|RUB|TRY|KRW|ZAR|MXN"
     r"|Rs\.?|kr\.?|zł|Kč|Ft|lei|\u0440\u0443\u0431\.?|元|円"
 )
-_CURRENCY = rf"(?:[$€£¥₹₽₩₺₪₫฿₴₦¢]|\b[A-Z]{{1,3}}\$|\b(?:{_CODES})(?!\w))"
-_ONLY_CURRENCY = re.compile(_CURRENCY)
-_PRICE = re.compile(rf"(?:{_CURRENCY}\s*{_NUMBER}|{_NUMBER}\s*{_CURRENCY})")
+CURRENCY = rf"(?:[$€£¥₹₽₩₺₪₫฿₴₦¢]|\b[A-Z]{{1,3}}\$|\b(?:{_CODES})(?!\w))"
+_ONLY_CURRENCY = re.compile(CURRENCY)
+_PRICE = re.compile(rf"(?:{CURRENCY}\s*{_NUMBER}|{_NUMBER}\s*{CURRENCY})")
 _PLAIN_NUMBER = re.compile(rf"[(\[]?{_NUMBER}\s?[kKMB%+]?[)\]]?")
 _YEAR = r"(?:19|20)\d\d"
 _MONTH = r"[^\W\d_]{3,10}\.?"

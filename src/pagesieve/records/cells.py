@@ -14,12 +14,12 @@ import numpy.typing as npt
 
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import NONE, Bools, Ints
+from pagesieve.records.amounts import amounts_of
 from pagesieve.records.cell_kinds import is_amount, is_currency, is_label, is_value, says_something
 from pagesieve.records.pieces import Pieces, pieces_of, tops, varied
 from pagesieve.records.seen import Keys, Seen
 from pagesieve.records.units import Units
 
-AMOUNT_PIECES = 2  # that an amount of money is written in before its cents, at most
 LEAD_LENGTH = 25  # characters of words that belong to the box after them, at most
 
 BRACKETS = "([{<«“„"
@@ -30,7 +30,6 @@ Numbers = npt.NDArray[np.intp]
 
 _LINE, _REPEAT = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _SENTENCE = re.compile(r"[^\W\d_][^\w]*[.!?…。]$")  # a number with a dot ends none
-_CENTS = re.compile(r"[.,]?\d\d")
 _WORDED = re.compile(r"[^\W\d_]")
 
 
@@ -41,7 +40,7 @@ class Cells:
     `place` is the path of tags and class words below the record, with a number where it repeats, `shared` without one,
     and `loose` without that of the line, too, which is `line`; `tag_path` is the path of tags alone; `named` numbers
     the tag and the class word of its box, NONE where that has no class; `held` does so of what holds it: its box, or
-    what is around that if it is a link.
+    what is around that if it is a link. `cents` is the row of cents that no sign parts from their number, else NONE.
     """
 
     owner: Ints
@@ -54,6 +53,7 @@ class Cells:
     held: Ints
     start: Ints
     stop: Ints
+    cents: Ints
     box: Ints
     is_image: Bools
 
@@ -93,6 +93,7 @@ def _image_cells(seen: Seen, records: Units) -> Cells:
         held=_named(seen, rows),
         start=rows,
         stop=rows + np.int32(1),
+        cents=np.full(len(rows), NONE, dtype=np.int32),
         box=rows,
         is_image=np.ones(len(rows), dtype=bool),
     )
@@ -106,10 +107,11 @@ def _named(seen: Seen, boxes: Ints) -> Ints:
 
 def _text_cells(seen: Seen, records: Units) -> Cells:
     pieces = pieces_of(seen, records)
-    signs = _signs(pieces)
-    first = np.flatnonzero(_begins(seen, pieces, signs))
+    amounts = amounts_of(seen, pieces)
+    signs = _signs(pieces, amounts.going_on)
+    first = np.flatnonzero(_begins(seen, pieces, signs) & ~amounts.going_on)
     last = np.append(first[1:], len(pieces.row))[: len(first)] - 1
-    bearer = _last_worded(first, last, ~signs.any)
+    bearer = _last_worded(first, last, (~signs.any & ~amounts.going_on) | amounts.whole)
     owner, box = pieces.owner[first], pieces.box[bearer]
     inside = seen.styled.below(box, pieces.block[first])
     place = pieces.line_place[first] * _LINE + inside
@@ -124,9 +126,18 @@ def _text_cells(seen: Seen, records: Units) -> Cells:
         held=_named(seen, np.where(seen.page.tag[box] == CODES["a"], seen.page.parent[box], box)),
         start=pieces.row[first],
         stop=pieces.row[last] + np.int32(1),
+        cents=_cents(pieces, amounts.bare_cents, first),
         box=box,
         is_image=np.zeros(len(first), dtype=bool),
     )
+
+
+def _cents(pieces: Pieces, bare: Bools, first: Numbers) -> Ints:
+    """The row of the bare cents in each run of pieces, given by its first."""
+    cents = np.full(len(first), NONE, dtype=np.int32)
+    places = np.flatnonzero(bare)
+    cents[np.searchsorted(first, places, side="right") - 1] = pieces.row[places]
+    return cents
 
 
 def _begins(seen: Seen, pieces: Pieces, signs: _Signs) -> Bools:
@@ -138,7 +149,7 @@ def _begins(seen: Seen, pieces: Pieces, signs: _Signs) -> Bools:
     begins[1:] = (box[1:] != box[:-1]) & ~leads[:-1] & ~signs.closing[1:]
     begins &= ~(_taken_up(pieces, words) & ~signs.opening)
     begins[1:] |= pieces.line[1:] != pieces.line[:-1]
-    return begins & ~_goes_on(pieces) & ~_listed(pieces, begins)
+    return begins & ~_listed(pieces, begins)
 
 
 def _listed(pieces: Pieces, begins: Bools) -> Bools:
@@ -170,7 +181,7 @@ def _last_worded(first: Numbers, last: Numbers, worded: Bools) -> Numbers:
     return np.where(place[last] >= first, place[last], last) if len(first) else last
 
 
-def _signs(pieces: Pieces) -> _Signs:
+def _signs(pieces: Pieces, going_on: Bools) -> _Signs:
     """The signs among the pieces.
 
     One without white space before it belongs there, one in the box of what follows to that, and a currency to the
@@ -186,20 +197,10 @@ def _signs(pieces: Pieces) -> _Signs:
         currency[place] = followed[place] and is_amount(f"{text} {pieces.text[place + 1]}")
         amount = currency[place] or is_amount(" ".join(pieces.text[max(0, place - 1) : place + 1]))
         sign[place] = amount or not any(map(says_something, text))
-    opening = (opening & ~pieces.glued) | bracket | currency
+    opening = ((opening & ~pieces.glued) | bracket | currency) & ~going_on
     boxed = np.zeros(len(sign), dtype=bool)
     boxed[:-1] = (pieces.box[1:] == pieces.box[:-1]) & followed[:-1]
     return _Signs(sign, sign & ~opening & (pieces.glued | ~boxed), opening)
-
-
-def _goes_on(pieces: Pieces) -> Bools:
-    """Which pieces are the cents of the amount before them: `$ 549<sup>99</sup>`."""
-    goes_on = np.zeros(len(pieces.text), dtype=bool)
-    for place in np.flatnonzero(pieces.glued).tolist():
-        if _CENTS.fullmatch(pieces.text[place]):
-            begin = max(0, place - AMOUNT_PIECES)
-            goes_on[place] = is_amount("".join(pieces.text[begin:place])) or is_amount(pieces.text[place - 1])
-    return goes_on
 
 
 def _leads(seen: Seen, pieces: Pieces) -> Bools:

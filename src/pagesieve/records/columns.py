@@ -6,7 +6,7 @@ equal places are one column, found by sorting.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -16,6 +16,7 @@ from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import NONE, Bools, Ints
 from pagesieve.records.alignment import columns_of
+from pagesieve.records.amounts import without_blanks
 from pagesieve.records.calls import check_page, check_records
 from pagesieve.records.cell_kinds import Traits, says_something
 from pagesieve.records.cells import Cells, cells_of
@@ -115,7 +116,7 @@ def _said_before(rows: Sequence[Sequence[Cell]]) -> set[int]:
             if cell.text:
                 count[place] += 1
                 length[place] += len(cell.text)
-                again[first.setdefault(cell.text, place), place] += 1
+                again[first.setdefault("".join(cell.text.split()), place), place] += 1
     return {
         place
         for (before, place), equal in again.items()
@@ -162,9 +163,19 @@ def _filled(page: Page, cells: Cells, unseen: Bools) -> list[Cell]:
     """The cells with their texts, less what nobody sees, and addresses."""
     spans = np.stack((cells.start, np.where(cells.is_image, cells.start, cells.stop)), axis=1).tolist()
     texts = span_texts(page, spans, unseen)
+    for place, amount in _with_cents(page, cells, unseen):
+        texts[place] = amount
     hrefs = _hrefs(page, cells)
     sources = _addresses(page, "src", np.where(cells.is_image, cells.box, NONE).astype(np.int32))
     return [Cell(_bare(text), href, src) for text, href, src in zip(texts, hrefs, sources, strict=True)]
+
+
+def _with_cents(page: Page, cells: Cells, unseen: Bools) -> Iterator[tuple[int, str]]:
+    """The numbers of cells with cents that no sign parts from the amount before, and their texts with one."""
+    places = np.flatnonzero(cells.cents != NONE)
+    start, cents, stop = (column[places].tolist() for column in (cells.start, cells.cents, cells.stop))
+    whole, rest = (span_texts(page, list(zip(*ends, strict=True)), unseen) for ends in ((start, cents), (cents, stop)))
+    yield from ((place, f"{one}.{other}") for place, one, other in zip(places.tolist(), whole, rest, strict=True))
 
 
 def _hrefs(page: Page, cells: Cells) -> list[str | None]:
@@ -190,7 +201,7 @@ def _bare(text: str) -> str:
     >>> _bare("\ufeffOld boat\u200e"), _bare("boats.example -"), _bare("1990-")
     ('Old boat', 'boats.example', '1990-')
     """
-    return text.strip(UNSEEN_MARKS).removesuffix(" -")
+    return without_blanks(text.strip(UNSEEN_MARKS).removesuffix(" -"))
 
 
 def _addresses(page: Page, name: str, rows: Ints) -> list[str | None]:
