@@ -638,3 +638,10 @@ def test_fields_in_one_link_stay_apart():
         for n in range(6)
     )
     assert table_of(f"<ul>{items}</ul>").texts[2] == ["Boat 2", "$ 29", "for 2 people"]
+
+
+def test_the_class_of_a_record_names_none_of_its_fields():
+    items = "".join(f"<li class=boat><a href=/{n}>Boat {n}</a><p>for {n} people</p><b>$ {n}9</b>" for n in range(1, 6))
+    assert [column.name for column in table_of(f"<ul>{items}</ul>").columns] == ["title", "text", "price"]
+    cities = "".join(f"<li class=city>Town on river {n}" for n in range(1, 6))
+    assert [column.name for column in table_of(f"<ul>{cities}</ul>").columns] == ["city"]

@@ -22,7 +22,7 @@ from pagesieve.records.cell_kinds import Traits, says_something
 from pagesieve.records.cells import Cells, cells_of
 from pagesieve.records.lists import numbered
 from pagesieve.records.model import Cell, Column, RecordSet, Table, span_texts
-from pagesieve.records.names import names_of, unique
+from pagesieve.records.names import Known, names_of, unique
 from pagesieve.records.pieces import unseen_in
 from pagesieve.records.reaching import Reached, reached
 from pagesieve.records.repeats import lined_up
@@ -72,7 +72,8 @@ def table(page: Page, records: RecordSet, *, labelled: bool = True) -> Table:
             held[place].append(cell)
     _reach_down(rows, cells.start, column, reached(page, records))
     kinds = traits.kinds(column, len(rows[0]))
-    names = names_of(page, cells, rows, column=column, kinds=kinds, said=signs.names(column, len(rows[0])))
+    known = Known(kinds, signs.names(column, len(rows[0])), roots=start)
+    names = names_of(page, cells, rows, column=column, known=known)
     told_in = traits.filled & (column >= 0)
     left_out = _said_before(rows) | _said_in_full(rows) | _only_in_outsized(record[told_in], column[told_in], len(rows))
     told = [place for place in range(len(names)) if place not in left_out and not _says_nothing(held[place], len(rows))]

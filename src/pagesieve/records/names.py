@@ -29,17 +29,21 @@ PREFIXED = 0.5  # of the columns with a name from a class that must begin with i
 TITLE = "title"  # the heading or link that differs most from record to record
 
 
-def names_of(
-    page: Page, cells: Cells, rows: Rows, *, column: Ints, kinds: Sequence[Kind], said: Sequence[str]
-) -> list[str]:
-    """A name for each column, not yet unique; `column` is the number of each cell's column.
+class Known(NamedTuple):
+    """What is known of a table: the kind of each column, what words before its cells call it, where records begin."""
 
-    `said` is what words before the cells call each column, if any do.
-    """
+    kinds: Sequence[Kind]
+    said: Sequence[str]
+    roots: Ints
+
+
+def names_of(page: Page, cells: Cells, rows: Rows, *, column: Ints, known: Known) -> list[str]:
+    """A name for each column, not yet unique; `column` is the number of each cell's column."""
+    kinds, said, roots = known
     headed = np.bincount(column[page.once(_in_headings)[cells.box] & (column >= 0)], minlength=len(kinds)) > 0
     likely = [n for n, kind in enumerate(kinds) if kind == Kind.LINK or (kind == Kind.TEXT and headed[n])]
     title = max(likely, key=lambda place: len({row[place].text for row in rows}), default=None)
-    columns = _Columns(page, cells, _members(column, len(kinds)), kinds)
+    columns = _Columns(page, cells, _members(column, len(kinds)), kinds, roots if len(kinds) > 1 else roots[:0])
     given = columns.named([_label(rows, place, said[place]) for place in range(len(kinds))])
     return [name or (TITLE if place == title else kinds[place].value) for place, name in enumerate(given)]
 
@@ -56,12 +60,13 @@ def _members(column: Ints, columns: int) -> list[list[int]]:
 
 
 class _Columns(NamedTuple):
-    """The columns of a table, with some cells of each."""
+    """The columns of a table, with some cells of each; what `roots` have for classes names records, and no field."""
 
     page: Page
     cells: Cells
     asked: Sequence[Sequence[int]]
     kinds: Sequence[Kind]
+    roots: Ints
 
     def named(self, labels: Sequence[str]) -> Sequence[str]:
         """The name that the page gives each column, or none; `labels` are those in its cells or before them."""
@@ -75,7 +80,10 @@ class _Columns(NamedTuple):
         return [_agreed([names[cell] for cell in cells]) if names else "" for cells in self.asked]
 
     def _told(self, told: Callable[[Page], Told]) -> list[str]:
-        return self._agreed(told_at(self.page, self.page.once(told), self.cells))
+        names, number = self.page.once(told)
+        number = number.copy()
+        number[self.roots] = 0
+        return self._agreed(told_at(self.page, Told(names, number), self.cells))
 
     def _properties(self) -> list[str]:
         """The property of each column, with the one around it where it is that of a column before: `brand name`."""
