@@ -37,6 +37,15 @@ def test_csv_has_a_line_for_each_record(page, capsys):
     assert rows[5][-1] == "$ 500"
 
 
+def test_lines_of_json_have_an_object_for_each_record(page, capsys):
+    _, text, _ = out(capsys, page, "--format", "jsonl", "--url", "https://boats.example/list")
+    records = [json.loads(line) for line in text.splitlines()]
+    assert len(records) == 5
+    assert records[1]["title"] == "Boat number 2"
+    assert records[1]["title url"] == "https://boats.example/2"
+    assert records[1]["price"] == "$ 200"
+
+
 def test_the_terminal_gets_a_table_and_json_everything(page, capsys):
     _, text, _ = out(capsys, page)
     assert text.startswith("5 records, main: ")

@@ -1,4 +1,5 @@
 import builtins
+import json
 
 import pytest
 
@@ -22,6 +23,13 @@ def test_csv_has_names_addresses_and_empty_cells():
         '"A ""new"", wide',
         'sail",/2,,',
     ]
+
+
+def test_lines_of_json_have_the_same_columns():
+    first, second = map(json.loads, tables.as_json_lines(BOATS).splitlines())
+    assert first == {"name": "Old boat", "name url": "/1", "picture image": "/1.png", "price": "$ 20"}
+    assert second == {"name": 'A "new", wide\nsail', "name url": "/2", "picture image": None, "price": None}
+    assert not tables.as_json_lines(Table((), ()))
 
 
 def test_lines_fit_the_terminal():

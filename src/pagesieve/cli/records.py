@@ -19,7 +19,7 @@ from pagesieve.cli.options import (
 )
 from pagesieve.methods import DEFAULT, Role
 from pagesieve.model import ONE_TEXT
-from pagesieve.outputs.tables import as_csv, as_lines
+from pagesieve.outputs.tables import as_csv, as_json_lines, as_lines
 from pagesieve.reading.records import FINDERS, as_dict
 from pagesieve.reading.warnings import OF_CONTENT
 from pagesieve.records.columns import table
@@ -33,6 +33,10 @@ def _csv(sets: list[RecordSet]) -> str:
     return as_csv(table(sets[0].records[0].page, sets[0]))
 
 
+def _json_lines(sets: list[RecordSet]) -> str:
+    return as_json_lines(table(sets[0].records[0].page, sets[0]))
+
+
 def _lines(sets: list[RecordSet]) -> str:
     found = sets[0]
     head = f"{len(found)} records, {found.role}: {found.why}\n\n"
@@ -44,7 +48,12 @@ def _json(sets: list[RecordSet]) -> str:
     return json.dumps([as_dict(found) for found in sets], ensure_ascii=False, indent=2) + "\n"
 
 
-FORMATS: dict[str, Callable[[list[RecordSet]], str]] = {"table": _lines, "csv": _csv, "json": _json}
+FORMATS: dict[str, Callable[[list[RecordSet]], str]] = {
+    "table": _lines,
+    "csv": _csv,
+    "json": _json,
+    "jsonl": _json_lines,
+}
 
 
 @click.command()
@@ -73,13 +82,15 @@ def records(
     """Print the records of a list page as a table.
 
     Records are results, products, rows, entries. A page may have several sets of records. The main one is shown; JSON
-    has them all, the main one first.
+    has them all, the main one first, with cells in the order of the columns. Lines of JSON (jsonl) are an object for
+    each record of the one shown, by the names of the columns.
 
     \b
     Examples:
       pagesieve records results.html
       pagesieve records results.html --format csv -o results.csv
       pagesieve records https://example.org/list --format json
+      pagesieve records results.html --format jsonl | jq .title
       pagesieve records results.html --method mdr
     """
     reading = reading_of(page, url, DEFAULT, untold=OF_CONTENT, render=how_to_render(**rendering))

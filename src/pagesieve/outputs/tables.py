@@ -1,7 +1,8 @@
-"""Records and posts as tables: CSV, plain rows, for the terminal, and as data frames where these are installed."""
+"""Records and posts as tables: CSV, lines of JSON, for the terminal, and as data frames where these are installed."""
 
 import csv
 import io
+import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -74,6 +75,20 @@ def as_csv(table: Table) -> str:
     writer.writerow(columns)
     writer.writerows(zip(*columns.values(), strict=True))
     return text.getvalue()
+
+
+def as_json_lines(table: Table) -> str:
+    """The table as lines of JSON: an object for each row, by the names of the columns; what is missing is null.
+
+    >>> from pagesieve.records.model import Cell, Column, Kind
+    >>> boats = Table([Column("title", Kind.LINK)], [[Cell("Old boat", href="/1")], [Cell("Sail")]])
+    >>> print(as_json_lines(boats), end="")
+    {"title": "Old boat", "title url": "/1"}
+    {"title": "Sail", "title url": null}
+    """
+    columns = _with_gaps(table)
+    rows = zip(*columns.values(), strict=True)
+    return "".join(json.dumps(dict(zip(columns, row, strict=True)), ensure_ascii=False) + "\n" for row in rows)
 
 
 def as_lines(table: Table, width: int) -> str:
