@@ -27,6 +27,7 @@ from pagesieve.records.pieces import unseen_in
 from pagesieve.records.reaching import Reached, reached
 from pagesieve.records.repeats import lined_up
 from pagesieve.records.resolving import resolver
+from pagesieve.records.sections import sections_of
 from pagesieve.records.seen import seen
 from pagesieve.records.signs import signs_of
 from pagesieve.records.units import Units
@@ -81,7 +82,14 @@ def table(page: Page, records: RecordSet, *, labelled: bool = True) -> Table:
     shared = _shared(cells, column, len(names))
     lists = numbered([kinds[place] for place in told], [shared[place] for place in told], found)
     named = zip(unique([names[place] for place in told]), told, lists, strict=True)
-    return Table([Column(name, kinds[place], number) for name, place, number in named], found)
+    columns = [Column(name, kinds[place], number) for name, place, number in named]
+    return Table(columns, found, _in_order_of(number, sections_of(page, units)))
+
+
+def _in_order_of(number: Ints, sections: Sequence[str]) -> Sequence[str]:
+    """The sections by the numbers of their records; a record of several parts is where its last part is."""
+    of_record = dict(zip(number.tolist(), sections, strict=False))
+    return [section for _, section in sorted(of_record.items())]
 
 
 def _reach_down(rows: list[list[Cell]], begins: Ints, column: Ints, reaching: Iterable[Reached]) -> None:  # noqa: PLR0917

@@ -15,6 +15,8 @@ from pagesieve.records.names import unique
 LONG = 3  # columns that are a list from which on; two are a pair, such as a price and the one before
 VARIED = 0.5  # of the records that must have another first entry; what is the same in more of them is a button
 COMMAS = (",", ";", "、")
+SECTION = "section"
+"""The name of the column that says under which heading each record stands."""
 
 
 def numbered(kinds: Sequence[Kind], keys: Sequence[int], rows: Sequence[Sequence[Cell]]) -> list[int | None]:
@@ -38,7 +40,7 @@ def _is_list(kinds: Sequence[Kind], places: Sequence[int], rows: Sequence[Sequen
 
 
 def joined(table: Table) -> Table:
-    """The table with each list in one column, and without columns that say but the name of the next.
+    """The table with each list in one column, its sections as one, and without columns that say the name of the next.
 
     >>> authors = [Column("author", Kind.LINK, listed=1), Column("author 2", Kind.LINK, listed=1)]
     >>> rows = [[Cell("by:"), Cell("Ann,", href="/a"), Cell("Ben", href="/b")], [Cell("by:"), Cell("Carla"), Cell()]]
@@ -51,10 +53,19 @@ def joined(table: Table) -> Table:
     rows = [[_one([row[place] for place in run]) for run in runs] for row in table.rows]
     kept = [place for place in range(len(runs)) if not _names_the_next(columns, rows, place)]
     names = _renamed(table, [columns[place] for place in kept], [len(runs[place]) > 1 for place in kept])
-    return Table(
+    found = Table(
         [replace(columns[place], name=name) for place, name in zip(kept, names, strict=True)],
         [_led_once([row[place] for place in kept]) for row in rows],
     )
+    return _in_sections(found, table.sections) if table.sections else found
+
+
+def _in_sections(table: Table, sections: Sequence[str]) -> Table:
+    """The table with the heading that each row stands under as its first column."""
+    columns = [Column(SECTION, Kind.TEXT), *table.columns]
+    names = unique([column.name for column in columns])
+    rows = [[Cell(section), *row] for section, row in zip(sections, table.rows, strict=True)]
+    return Table([replace(column, name=name) for column, name in zip(columns, names, strict=True)], rows)
 
 
 def _renamed(table: Table, columns: Sequence[Column], lists: Sequence[bool]) -> list[str]:

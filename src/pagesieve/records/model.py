@@ -106,12 +106,18 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The fields of records, aligned: each row has a cell for every column."""
+    """The fields of records, aligned: each row has a cell for every column.
+
+    `sections` has the heading that each row stands under, where the list has several.
+    """
 
     columns: Sequence[Column]
     rows: Sequence[Sequence[Cell]]
+    sections: Sequence[str] = ()
 
     def __post_init__(self) -> None:
+        if self.sections and len(self.sections) != len(self.rows):
+            raise ValueError(f"there are {len(self.sections)} sections for {len(self.rows)} rows")
         for row in self.rows:
             if len(row) != len(self.columns):
                 raise ValueError(f"a row has {len(row)} cells for {len(self.columns)} columns")
