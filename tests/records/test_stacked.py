@@ -49,6 +49,20 @@ def test_rows_of_one_markup_are_told_apart_by_what_they_say():
     assert found.texts[3] == ["Boat number 3", "A fine boat for 3 people who like to sail", "$ 39.00"]
 
 
+def test_names_in_bold_above_what_is_said_of_them_are_stacked():
+    found = table_of(grid("<b>Boat number {0}</b>", ABOUT))
+    assert found.texts[3] == ["Boat number 3", "A fine boat for 3 people who like to sail"]
+
+
+@pytest.mark.parametrize("header", ["", "<tr><th>Bow<th>Mast<th>Stern</tr>"])
+@pytest.mark.parametrize("mark", ["<b>{}</b>", "<strong><em>{}</em></strong>"])
+def test_rows_in_bold_are_rows_as_others_are(header, mark):
+    names = [[f"{name} {n}" for name in ("Ann", "Ben", "Cid")] for n in range(8)]
+    cells = [[mark.format(name) if n % 2 else name for name in row] for n, row in enumerate(names)]
+    rows = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in cells)
+    assert table_of(f"<table>{header}{rows}</table>").texts == names
+
+
 def test_rows_between_that_hold_nothing_are_no_part_of_it():
     assert len(table_of(grid(NAME, PRICE, "&nbsp;")).rows) == 9
 

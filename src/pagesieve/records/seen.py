@@ -8,7 +8,8 @@ import numpy.typing as npt
 
 from pagesieve.page import Page, paths, tree
 from pagesieve.page.tags import CELLS, CODES, TagSet
-from pagesieve.page.tree import NONE, Ints
+from pagesieve.page.tree import NONE, Bools, Ints
+from pagesieve.records.boxes import EMPHASIS
 from pagesieve.records.grid import grid_of
 from pagesieve.records.unseen import unseen
 
@@ -18,6 +19,7 @@ Keys = npt.NDArray[np.uint64]
 CONTROLS = TagSet("select option datalist textarea button template")
 """Parts of forms whose texts are choices, not content."""
 
+MOST_DRESS = 3  # elements of emphasis in one another, in a cell
 SIMPLE_CELL = 1  # texts of a cell of data, at most
 MOST_SIMPLE = 0.6  # of the cells with text of a table of data
 MOST_FIELDS = 99  # columns of a table that are told apart
@@ -60,13 +62,16 @@ class Trail:
     """Paths below any ancestor as numbers: equal where the steps from there down are equal.
 
     A row's number is the sum over its ancestors of step times base^depth, so the path below an ancestor is a
-    difference, divided by a power of the base.
+    difference, divided by a power of the base. What dresses all of a cell of a table is no step.
     """
 
     def __init__(self, page: Page, step: npt.NDArray[np.int64]) -> None:
         deepest = int(page.depth.max(initial=0)) + 1
-        self._sum = tree.ancestor_sum(page.end, paths.spread(step) * _powers(_BASE, deepest)[page.depth])
-        self._shrink = _powers(_INVERSE, deepest)[page.depth]
+        dressing = page.once(_dressed_cells)
+        depth = page.depth - tree.ancestor_sum(page.end, dressing.astype(np.int32))
+        steps = np.where(dressing, np.uint64(0), paths.spread(step))
+        self._sum = tree.ancestor_sum(page.end, steps * _powers(_BASE, deepest)[depth])
+        self._shrink = _powers(_INVERSE, deepest)[depth]
 
     def below(self, rows: Ints, tops: Ints) -> Keys:
         """The path of each row below its top, the top's own step left out."""
@@ -119,6 +124,18 @@ def _first_word(value: str) -> str:
     """
     word = next(iter(value.split(maxsplit=1)), "")
     return _NUMBERING.sub("", word) if _NUMBERING.search(word) else word
+
+
+def _dressed_cells(page: Page) -> Bools:
+    """Which elements of emphasis hold all text of a cell of a table: a row in bold is a row as others are."""
+    dressing: Bools = EMPHASIS.mask(page.tag) & (page.text_length == page.text_length[page.parent])
+    rows = np.flatnonzero(dressing)
+    for _ in range(MOST_DRESS):
+        around = page.parent[rows]
+        rows = rows[CELLS.mask(page.tag[around]) | dressing[around]]
+        dressing[:] = False
+        dressing[rows] = True
+    return dressing
 
 
 def _numbered_cells(page: Page, texts: Ints) -> Ints:

@@ -26,6 +26,7 @@ FEWEST_ROUNDS = 2  # of rows that follow one another
 FEWEST_ALONE = 3  # cells of a row where there is one round of rows
 MOST_ALONE = 20  # tables that may be one round of rows
 MOST_ROWS = 6  # that a record is stacked of
+LONG = 30  # characters of a text that says something of a thing; shorter ones name it
 ENOUGH = 60  # rows that are looked at first: so many rounds of any number of rows
 
 Spans = tuple[Span, ...]
@@ -134,7 +135,7 @@ def _kinds(seen: Seen, rows: Ints) -> list[Hashable] | None:
         return None
     texts = span_texts(seen.page, np.stack((start, seen.page.end[start]), axis=1).tolist())
     kinds = Traits([Cell(text) for text in texts]).each.tolist()
-    return _alike(row, list(zip(paths, kinds, strict=True)), len(rows))
+    return _alike(row, list(zip(paths, kinds, (len(text) >= LONG for text in texts), strict=True)), len(rows))
 
 
 def _alike(row: Ints, signs: Sequence[Hashable], rows: int) -> list[Hashable] | None:
