@@ -360,6 +360,7 @@ def test_boxes_of_one_class_are_one_column_though_some_stand_deeper():
     ("usual", "other"),
     [
         ("<p class=author><a href=/a{0}>Ann number {0}</a></p>", "<p class=author>The staff</p>"),
+        ("<p><a href=/a{0}>Ann number {0}</a></p>", "<p>The staff</p>"),
         ("<span class=price>$ {0}.50</span>", "<span class=price>for nothing</span>"),
     ],
 )

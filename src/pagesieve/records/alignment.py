@@ -1,7 +1,8 @@
 """Which column each cell belongs to: cells of one place, and of places that stand in for one another."""
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -15,8 +16,13 @@ from pagesieve.records.seen import Keys
 
 Numbers = npt.NDArray[np.intp]
 
-Mark = tuple[int, bool, Hashable]
-"""The sign of a group, whether it goes on a list, and its kind or whether it is of pictures."""
+Mark = tuple[int, bool, Kind]
+"""The sign of a group, whether it goes on a list, and the kind that it is taken for."""
+
+LINKS: Mapping[Kind, Kind] = {Kind.LINK: Kind.TEXT}
+"""Kinds that are taken for others where what a field says may have a link in some records alone."""
+TEXTS: Mapping[Kind, Kind] = {kind: Kind.TEXT for kind in Kind if kind != Kind.IMAGE}
+"""The same where a class tells that it is one field: it may have a price in some records, and words in others."""
 
 MOST_COLUMNS = 400  # of a table; with more it is none that anyone could read
 
@@ -26,8 +32,9 @@ def columns_of(cells: Cells, record: Ints, traits: Traits) -> Ints:
 
     Places that never stand in one record are one column where they differ only in classes and hold cells of one kind,
     or where their boxes, or what holds these, have the same class: the first of a list often has a class of its own, a
-    title may stand deeper in some records, and an author has a link in some alone. Where there are too many places for
-    that, classes do not count, and cells outside of the fullest columns have none: their number is -1.
+    title may stand deeper in some records, and an author has a link in some alone. So are those that differ in a link
+    alone. Where there are too many places for that, classes do not count, and cells outside of the fullest columns have
+    none: their number is -1.
     """
     group, first = _numbered(cells.place)
     if not len(first):
@@ -37,8 +44,13 @@ def columns_of(cells: Cells, record: Ints, traits: Traits) -> Ints:
         kept = np.argsort(-np.bincount(group), kind="stable")[:MOST_COLUMNS]
     else:
         repeats = cells.place != cells.shared
-        for sign, of_kind in ((cells.tag_path, True), (cells.named, False), (cells.held, False)):
-            marks = _Marks(sign, repeats, of_kind).of(_members(group), traits.kinds(group, int(group.max()) + 1))
+        for marked in (
+            _Marks(cells.tag_path, repeats),
+            _Marks(cells.named, repeats, TEXTS),
+            _Marks(cells.held, repeats, TEXTS),
+            _Marks(cells.held_path, repeats, LINKS),
+        ):
+            marks = marked.of(_members(group), traits.kinds(group, int(group.max()) + 1))
             group = _with_stand_ins(group, marks, record)
         kept = np.arange(int(group.max()) + 1)
     inside = np.isin(group, kept)
@@ -76,17 +88,17 @@ def _members(group: Numbers) -> list[Numbers]:
 
 
 class _Marks(NamedTuple):
-    """What cells of columns that stand in for one another share, or NONE; which go on a list; if their kind counts."""
+    """What cells of columns that stand in for one another share, or NONE; which go on a list; what kinds pass for."""
 
     sign: Keys | Ints
     repeats: Bools
-    of_kind: bool
+    alike: Mapping[Kind, Kind] = MappingProxyType({})
 
     def of(self, members: Sequence[Numbers], kinds: Sequence[Kind]) -> list[Mark]:
-        """The mark of each group, by its first cell; a picture stands in for no text, whatever else counts."""
+        """The mark of each group, by its first cell."""
         first = [cells[0] for cells in members]
-        shown = kinds if self.of_kind else [kind == Kind.IMAGE for kind in kinds]
-        return list(zip(self.sign[first].tolist(), self.repeats[first].tolist(), shown, strict=True))
+        taken_for = [self.alike.get(kind, kind) for kind in kinds]
+        return list(zip(self.sign[first].tolist(), self.repeats[first].tolist(), taken_for, strict=True))
 
 
 def _with_stand_ins(group: Numbers, marks: Sequence[Mark], record: Ints) -> Numbers:

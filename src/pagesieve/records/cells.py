@@ -40,7 +40,8 @@ class Cells:
     `place` is the path of tags and class words below the record, with a number where it repeats, `shared` without one,
     and `loose` without that of the line, too, which is `line`; `tag_path` is the path of tags alone; `named` numbers
     the tag and the class word of its box, NONE where that has no class; `held` does so of what holds it: its box, or
-    what is around that if it is a link. `cents` is the row of cents that no sign parts from their number, else NONE.
+    what is around that if it is a link; and `held_path` is the path to that, if it is not the record. `cents` is the
+    row of cents that no sign parts from their number, else NONE.
     """
 
     owner: Ints
@@ -51,6 +52,7 @@ class Cells:
     tag_path: Keys
     named: Ints
     held: Ints
+    held_path: Keys
     start: Ints
     stop: Ints
     cents: Ints
@@ -91,6 +93,7 @@ def _image_cells(seen: Seen, records: Units) -> Cells:
         tag_path=seen.plain.below(rows, top),
         named=_named(seen, rows),
         held=_named(seen, rows),
+        held_path=shared,
         start=rows,
         stop=rows + np.int32(1),
         cents=np.full(len(rows), NONE, dtype=np.int32),
@@ -113,6 +116,8 @@ def _text_cells(seen: Seen, records: Units) -> Cells:
     last = np.append(first[1:], len(pieces.row))[: len(first)] - 1
     bearer = _last_worded(first, last, (~signs.any & ~amounts.going_on) | amounts.whole)
     owner, box = pieces.owner[first], pieces.box[bearer]
+    top = tops(seen, records, owner)
+    holder = np.where(seen.page.tag[box] == CODES["a"], seen.page.parent[box], box)
     inside = seen.styled.below(box, pieces.block[first])
     place = pieces.line_place[first] * _LINE + inside
     return Cells(
@@ -121,9 +126,10 @@ def _text_cells(seen: Seen, records: Units) -> Cells:
         shared=place,
         loose=pieces.block_place[first] * _LINE + inside,
         line=pieces.broken[first],
-        tag_path=seen.plain.below(box, tops(seen, records, owner)),
+        tag_path=seen.plain.below(box, top),
         named=_named(seen, box),
-        held=_named(seen, np.where(seen.page.tag[box] == CODES["a"], seen.page.parent[box], box)),
+        held=_named(seen, holder),
+        held_path=np.where(holder == top, place, seen.styled.below(holder, top)),
         start=pieces.row[first],
         stop=pieces.row[last] + np.int32(1),
         cents=_cents(pieces, amounts.bare_cents, first),

@@ -104,7 +104,8 @@ def _reach_down(rows: list[list[Cell]], begins: Ints, column: Ints, reaching: It
 def _in_parts(cells: Cells, part: Ints) -> Cells:
     """The cells, each part of a record with places of its own; `part` is the number of each unit's part."""
     of_part = part[cells.owner].astype(np.uint64)
-    return replace(cells, place=cells.place + of_part, shared=cells.shared + of_part, loose=cells.loose + of_part)
+    places = ("place", "shared", "loose", "held_path")
+    return replace(cells, **{name: getattr(cells, name) + of_part for name in places})
 
 
 def _shared(cells: Cells, column: Ints, columns: int) -> list[int]:

@@ -52,6 +52,7 @@ class Signs(NamedTuple):
             tag_path=cells.tag_path + apart,
             named=np.where(signed, np.int32(NONE), cells.named),
             held=np.where(signed, np.int32(NONE), cells.held),
+            held_path=cells.held_path + apart,
         )
 
     def names(self, column: Ints, columns: int) -> list[str]:
