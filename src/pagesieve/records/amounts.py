@@ -18,7 +18,6 @@ STRUCK = TagSet("del s strike")
 _GROUPED = r"\d{1,3}(?:[.,'\u2019\u00a0\u202f ]\d{3})+"
 _WHOLE = re.compile(rf"(?P<currency>{CURRENCY}\s*)?(?:{_GROUPED}|\d+)(?P<sign>[.,]?)")
 _CENTS = re.compile(r"\d\d")
-_DIGIT = re.compile(r"\d")
 _SIGNED_CENTS = re.compile(r"[.,]\s?(?:\d\d|[-–—]{1,2})")  # noqa: RUF001
 _BLANK_BEFORE_CENTS = re.compile(rf"({CURRENCY}?\s*\d[\d.,'\u2019]*?)\s*([.,])\s*(\d\d(?!\d)\s*{CURRENCY}?)")
 
@@ -127,6 +126,6 @@ def without_blanks(amount: str) -> str:
     >>> without_blanks("$ 19 .99"), without_blanks("19, 99 €"), without_blanks("at 19, 20 and 21")
     ('$ 19.99', '19,99 €', 'at 19, 20 and 21')
     """
-    short = len(amount) <= LONGEST and _DIGIT.search(amount)
-    found = _BLANK_BEFORE_CENTS.fullmatch(" ".join(amount.split())) if short else None
+    words = amount.split() if len(amount) <= LONGEST else ()
+    found = _BLANK_BEFORE_CENTS.fullmatch(" ".join(words)) if len(words) > 1 else None
     return "".join(found.groups()) if found else amount
