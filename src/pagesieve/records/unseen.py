@@ -13,7 +13,7 @@ MOST = 0.7  # of the texts; what would hide more of them is undone by a script o
 
 UNSEEN = frozenset(
     """
-    hide offscreen off-screen invisible u-hidden is-hidden display-none dn show-for-sr uk-hidden slds-hide
+    hide invisible u-hidden is-hidden display-none dn show-for-sr uk-hidden slds-hide
     visible-xs visible-phone visible-mobile hidden-lg hidden-desktop show-for-small show-for-small-only
     hide-for-large hide-for-large-up is-hidden-desktop mobile-only phone-only uk-hidden@s uk-hidden@m uk-hidden@l
     material-icons material-icons-outlined material-symbols-outlined material-symbols-rounded
@@ -25,7 +25,10 @@ Some hide on wide screens alone, and some show the name of an icon as a picture.
 """
 ON_DEMAND = frozenset("modal popup popover lightbox hovercard tooltip dropdown-menu".split())
 """Class words of what is shown on demand alone; a link that has one is what is pressed to see it."""
-SPOKEN = ("sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "screen-reader-only", "screen-reader")
+SPOKEN = (
+    *("sr-only", "visually-hidden", "visuallyhidden", "hidden-visually", "hiddenvisually", "a11y-hidden"),
+    *("screen-reader-text", "screen-reader-only", "screen-reader", "screenreader", "offscreen", "off-screen"),
+)
 """Ends of class words that mark what is there for screen readers alone; tools put a prefix of their own before them."""
 
 WIDTHS = ("", "sm", "md", "lg", "xl", "xxl", "2xl")
@@ -59,10 +62,10 @@ def unseen_by_class(page: Page) -> Bools:
 def _hides(words: list[str]) -> bool:
     """Whether class words hide what has them.
 
-    >>> [words for words in ("d-none", "d-none d-md-block", "lg:hidden", "not-sr-only") if _hides(words.split())]
-    ['d-none', 'lg:hidden']
+    >>> [words for words in ("d-none", "d-none d-md-block", "grid lg:hidden", "not-sr-only") if _hides(words.split())]
+    ['d-none', 'grid lg:hidden']
     """
     if any(word in UNSEEN or (word.endswith(SPOKEN) and not word.endswith("not-sr-only")) for word in words):
         return True
     said = [(max(found[1] or "", found[2] or ""), bool(found[3])) for found in map(_DISPLAY.fullmatch, words) if found]
-    return bool(said) and max(said, key=lambda width: WIDTHS.index(width[0]))[1]
+    return bool(said) and max(said, key=lambda word: (WIDTHS.index(word[0]), word[1]))[1]  # hiding comes last in sheets
