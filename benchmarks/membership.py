@@ -1,9 +1,9 @@
 """What records and posts are worth to the reader, on wcxb: `python benchmarks/membership.py FOLDER_OF_SETS`.
 
 Every page is read by a reader, and told by a model of page types, that know no page of its site (`make reader` makes
-the readers). Word F1 by page type, and what it gains: where a field of records is kept or dropped in all of them, where
-comments and reviews are told from the content, and, which the reader does not do since posts take long to find, where
-what stands between the posts of a forum is dropped. An error is that of the mean of the differences.
+the readers). Word F1 by page type, and what it gains: where a field of records is kept or dropped in all of them, and
+where what people say is told from the rest (comments and reviews from what they are about, posts from what stands
+between them). An error is that of the mean of the differences.
 """
 
 import argparse
@@ -23,15 +23,13 @@ from pagesieve.evaluate.held_out import HeldOut
 from pagesieve.evaluate.metrics.words import word_score
 from pagesieve.evaluate.report import markdown_table
 from pagesieve.methods.learned import Learned
-from pagesieve.model import PageType, PageTypeModel, deciding, told
+from pagesieve.model import PageTypeModel, deciding
 from pagesieve.page import Page
-from pagesieve.page.tree import Bools
-from pagesieve.reading.comments import bodies, heads, stretch, without_comments
-from pagesieve.records.posts import find_posts
+from pagesieve.reading import comments
 
 Types = Callable[[str], PageTypeModel]
 
-WAYS = ("blocks alone", "fields of records", "comments told apart", "between posts")
+WAYS = ("blocks alone", "fields of records", "posts and comments")
 """Each with what the ones before it have."""
 
 ROOT = Path(__file__).parents[1]
@@ -53,27 +51,12 @@ def main() -> None:
 
 def scores_of(marked: GoldPage, readers: HeldOut, type_of: Types) -> Iterator[float]:
     """The word F1 of each way."""
-    page, method, types = (
-        pagesieve.parse(marked.source),
-        Learned(model=readers.model_for(marked.site)),
-        type_of(marked.site),
-    )
-    whole = with_fields(method, page)
-    apart = without_comments(page, whole, model=types) if whole.talk else whole
-    main = apart.having(Role.MAIN)
-    for kept in (
-        without_fields(method, page).having(Role.MAIN),
-        whole.having(Role.MAIN),
-        main,
-        bare(page, main, types),
-    ):
-        text = "\n\n".join(page.block_text(block) for block in np.flatnonzero(kept).tolist())
+    page, method = pagesieve.parse(marked.source), Learned(model=readers.model_for(marked.site))
+    labels = method(page)
+    told = comments.settled(page, labels, model=type_of(marked.site)) if labels.talk else labels
+    for way in (without_fields(method, page), labels, told):
+        text = "\n\n".join(page.block_texts(np.flatnonzero(way.having(Role.MAIN))))
         yield word_score(text, marked.gold.main_text or "").f1
-
-
-def with_fields(method: Learned, page: Page) -> Labels:
-    """The labels as the reader gives them."""
-    return method(page)
 
 
 def without_fields(method: Learned, page: Page) -> Labels:
@@ -83,14 +66,6 @@ def without_fields(method: Learned, page: Page) -> Labels:
         return method(page)
     finally:
         deciding.FIELDS = least
-
-
-def bare(page: Page, main: Bools, types: PageTypeModel) -> Bools:
-    """What is kept, on a forum without what stands between posts and tells neither author nor date."""
-    if told(types(page))[0] != PageType.FORUM:
-        return main
-    posts = page.once(find_posts)
-    return main & ~(stretch(page, posts) & ~bodies(page, posts) & ~heads(page, posts))
 
 
 def table(kind: npt.NDArray[np.str_], scores: npt.NDArray[np.float64]) -> str:

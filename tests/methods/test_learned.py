@@ -94,6 +94,18 @@ def test_latin_that_holds_a_place_is_no_content():
         "<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit.<p>What is Lorem ipsum dolor sit amet?"
     )
     assert remarks(page, np.ones(2, dtype=bool)).tolist() == [True, False]
+    code = pagesieve.parse("<pre>Lorem ipsum dolor sit amet</pre><pre>Related: boats</pre>")
+    assert not remarks(code, np.ones(2, dtype=bool)).any()
+
+
+def test_a_thread_with_lines_that_repeat_leaves_open_what_is_of_posts():
+    def thread(lines):
+        posts = "".join(f"<li class=post><p>{n} {PROSE * 2}</p>{lines}</li>" for n in range(6))
+        page = pagesieve.parse(f"<ul class=thread>{posts}</ul>")
+        return Learned(threshold=1e-6)(page).talk
+
+    assert thread("<div class=tools>Report this post to the moderators</div>")
+    assert not thread("")
 
 
 def test_no_reason_contradicts_a_role():

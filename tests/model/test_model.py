@@ -233,7 +233,8 @@ def test_a_field_of_records_is_kept_or_dropped_in_all_of_them():
     most, few = (*[0.9] * 8, 0.1, 0.1), (*[0.1] * 8, 0.9, 0.9)
     fields = dict.fromkeys(range(10), 4)
     assert choice(*most, field=fields) == [True] * 10
-    assert choice(*most, field=fields, heading={8: 2}) == [True] * 8 + [False, True]
+    assert choice(*most[:9], 0.01, field=fields, heading={9: 2}) == [True] * 9 + [False]  # no heading is a field
+    assert choice(*most, field=fields, heading={8: 2}) == [True] * 10  # but goes with what it heads
     assert choice(*few, field=fields) == [False] * 10
     assert choice(*few) == [False] * 8 + [True] * 2
     assert choice(0.9, 0.9, 0.9, 0.9, 0.1, field=fields) == [True] * 4 + [False]
@@ -252,6 +253,15 @@ def test_the_first_of_two_cells_names_the_other_and_neither_is_a_field():
     blocks = structure_of(page, features_of(page))
     assert [page.block_text(block) for block in np.flatnonzero(blocks.term)] == [f"Name {n}" for n in range(8)]
     assert not blocks.field[:16].any()
+
+
+def test_cells_that_lay_out_a_page_name_nothing():
+    items = "".join(f"<li><b>Boat {n}</b><p>{n} crowns" for n in range(8))
+    prose = "word " * 200
+    page = pagesieve.parse(f"<table><tr><td><ul>{items}</ul><p>{prose}<td><p>{prose}</table>")
+    blocks = structure_of(page, features_of(page))
+    assert not blocks.term.any()
+    assert blocks.field.any()
 
 
 def test_lists_and_tables_of_data_are_wholes_and_layout_is_none():

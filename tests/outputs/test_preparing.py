@@ -36,12 +36,14 @@ def test_breaks_with_nothing_before_them_are_none():
 
 def test_pictures_that_lead_nowhere_are_buttons():
     assert markdown_of("<p>Green.<a href='#'><img src=/p.png alt=Print></a>") == "Green.\n"
-    assert "/p.png" in markdown_of("<p>Green.<a href=/p><img src=/p.png alt=Boat></a>")
+    for kept in ("<a href=/p>", "<a>", "<a href='javascript:open()'>", "<figure><a href='#'>"):
+        assert "/p.png" in markdown_of(f"<p>Green.</p>{kept}<img src=/p.png alt=Boat></a>")
 
 
-def test_pictures_that_lead_to_a_front_page_are_logos():
+def test_pictures_before_all_text_that_lead_to_a_front_page_are_logos():
     for address in ("/", "https://boats.example", "//boats.example/"):
         assert markdown_of(f"<a href={address}><img src=/logo.png alt=Boats></a><p>Green.") == "Green.\n"
+        assert "/boat.png" in markdown_of(f"<p>Green.</p><a href={address}><img src=/boat.png alt=Boat></a>")
     assert markdown_of("<p>Green <a href=/>boats</a>") == "Green [boats](/)\n"
 
 
@@ -59,7 +61,28 @@ def test_items_begin_with_their_text():
 
 
 def test_bold_that_touches_is_one():
-    assert markdown_of("<p><strong>Old boat</strong><b>s</b> float.") == "**Old boats** float.\n"
+    assert markdown_of("<p><strong>Old</strong><b> boat</b><strong>s</strong> float.") == "**Old boats** float.\n"
+    assert markdown_of("<p><code>**a****b**</code>") == "`**a****b**`\n"
+
+
+def test_code_stays_as_it_is():
+    code = "-\n\n  foo\n\n# a\n\n# a\n\n---"
+    for around in ("<pre>{}</pre>", "<blockquote><pre>{}</pre></blockquote>", "<dl><dt>x<dd><pre>{}</pre></dl>"):
+        written = markdown_of(around.format(code))
+        assert written.count("# a") == 2
+        assert "foo" in written
+        assert "---" in written
+
+
+def test_a_line_of_hyphens_that_is_text_stays():
+    assert markdown_of("<p>foo ---</p>").startswith("foo")
+    assert "---" in markdown_of("<p>foo ---</p>").replace("\\", "")
+
+
+def test_edges_take_no_longer_on_long_pages():
+    assert markdown_of("<p>a" + "<hr>" * 20_000 + "<p>b").count("---") == 20_000
+    assert markdown_of("<hr>" * 20_000 + "<p>b" + "<hr>" * 20_000) == "b\n"
+    assert len(markdown_of("<pre>x" + " " * 80_000 + "y</pre>")) > 80_000
 
 
 def test_a_heading_is_not_said_again_right_after_it():

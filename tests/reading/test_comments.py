@@ -86,6 +86,48 @@ def test_reviews_of_a_product_are_no_part_of_its_text():
     assert "floats well" in pagesieve.read(PRODUCT, comments=True).text
 
 
+@pytest.mark.parametrize("html", ["", "<html>", "<script>1</script>"])
+@pytest.mark.parametrize("asked", [None, True, False])
+def test_an_empty_page_has_none(html, asked):
+    assert pagesieve.read(html, comments=asked).text == ""
+
+
+def test_the_headline_of_the_page_is_not_that_of_its_reviews():
+    first = f"""<title>Green boat</title><main><h1>Green boat</h1><div class=reviews>{"".join(REVIEWS)}</div>
+    <p>{PROSE * 4}</p><p>{PROSE * 5}</p></main>"""
+    reading = pagesieve.read(first, "https://boats.example/products/green-boat", comments=False)
+    assert reading.text.startswith("Green boat")
+    assert "floats well" not in reading.text
+
+
+def test_what_stands_between_reviews_and_is_none_stays():
+    between = f"<h2>Build</h2><p>{PROSE.replace('boat', 'keel') * 4}</p>"
+    parted = PRODUCT.replace(REVIEWS[1], f"</div>{between}<div class=reviews>{REVIEWS[1]}")
+    reading = pagesieve.read(parted, "https://boats.example/products/green-boat")
+    assert "The old keel was drawn up" in reading.text
+    assert "floats well" not in reading.text
+    named = PRODUCT.replace(REVIEWS[1], f"{between}{REVIEWS[1]}")
+    assert "old keel" not in pagesieve.read(named, "https://boats.example/products/green-boat").text
+
+
+def test_reviews_beside_a_few_words_are_the_content():
+    school = f"<title>Boat school</title><main><h1>What pupils say</h1><p>{PROSE}</p>{''.join(REVIEWS)}</main>"
+    assert "floats well" in pagesieve.read(school, comments=False, method="everything").text
+
+
+def test_lines_between_the_posts_of_a_forum_are_of_none(monkeypatch):
+    monkeypatch.setattr(comments, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {PageType.FORUM: 1.0})
+    lines = "<div class=tools><p>Quote</p><p>Report this post</p></div></li>"
+    posts = "".join(post.replace("</li>", lines) for post in COMMENTS)
+    thread = f"<title>Old boats</title><h1>Old boats</h1><ul class=thread>{posts}</ul>"
+    reading = pagesieve.read(thread, method=everything_is_main(talk=True))
+    assert "two wrecks" in reading.text
+    assert "ben 2 May 2024" in reading.text
+    assert reading.text.count("Report this post") == 1  # after the last one
+    said = [(block.role, block.why) for block in reading.blocks if block.text == "Report this post"]
+    assert said[0] == (Role.OTHER, comments.OF_NO_POST)
+
+
 def everything_is_main(talk):
     def method(page):
         labels = Labels.of([(Role.MAIN, 0.9, "all of it")] * len(page.blocks))

@@ -82,7 +82,7 @@ class Labels:
 
     A method that tells the arrangement of the page says so; it is None of all others. So it is with the tree of
     `parts` that a method cuts the page into: each has `rows` and `parts` of its own. With `talk` a method keeps parts
-    that are named as comments or reviews, and leaves it to the reading whether they are content.
+    that are named as comments, reviews or posts, and leaves it to the reading what of them is content.
     """
 
     role: Roles

@@ -64,6 +64,18 @@ TALK = frozenset(
 SOME = 20
 """Words that are kept of such parts, and of the others, from which it is asked whether they are content."""
 
+THREAD = ("classes like comment", "classes like question")
+"""Features of what stands in a thread of posts."""
+
+MOSTLY = 0.5
+"""Share of the words that are kept which must stand in threads for the page to look like one."""
+
+LINE, LINES = 12, 3
+"""Words of a line at most, and lines of one path that repeat from post to post."""
+
+FURNITURE = 0.06
+"""Share of the words that are kept in such lines from which it is asked whether they are of posts."""
+
 LITTLE, MUCH = 0.5, 2.0
 """Multiples of its common size below and above which there is little or much of a feature."""
 
@@ -123,7 +135,7 @@ class Learned:
             reasons=Reasons(
                 _Decision(self.model, features, blocks, by_network, sight, by_score, remark, repeat, kept), len(scores)
             ),
-            talk=_has_talk(features, kept, blocks.words),
+            talk=_has_comments(features, kept, blocks.words) or _has_lines_of_posts(features, kept, blocks),
         )
 
     def _by_score(self, scores: Scores, blocks: Structure) -> Bools:
@@ -142,7 +154,7 @@ def _roles(features: Features, kept: Bools, hidden: Bools) -> Roles:
     return roles
 
 
-def _has_talk(features: Features, kept: Bools, words: npt.NDArray[np.integer]) -> bool:
+def _has_comments(features: Features, kept: Bools, words: npt.NDArray[np.integer]) -> bool:
     """Whether some of what is kept stands in parts that are named as comments or reviews, and some does not."""
     names, around = features.names
     if TALK.isdisjoint(names.words):
@@ -151,6 +163,16 @@ def _has_talk(features: Features, kept: Bools, words: npt.NDArray[np.integer]) -
     named[names.known(dict.fromkeys(TALK, 1))[0]] = True
     talk = named[around].any(axis=(0, 1))
     return min(int(words[kept & talk].sum()), int(words[kept & ~talk].sum())) >= SOME
+
+
+def _has_lines_of_posts(features: Features, kept: Bools, blocks: Structure) -> bool:
+    """Whether a page looks like a thread, and short lines that repeat from post to post are kept with it."""
+    size = np.maximum(blocks.words, 1) * kept
+    if size @ features.having(THREAD).any(axis=0) < MOSTLY * size.sum():
+        return False
+    short = kept & (blocks.words <= LINE)
+    repeated = short & (np.bincount(blocks.path, weights=short)[blocks.path] >= LINES)
+    return bool(size @ repeated >= FURNITURE * max(size.sum(), 1))
 
 
 class _Decision(NamedTuple):

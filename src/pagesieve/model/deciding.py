@@ -127,7 +127,7 @@ def structure_of(page: Page, features: Features) -> Structure:
         path=path,
         words=blocks.words,
         heading=HEADINGS.mask(title) * (title - CODES["h1"] + 1),
-        term=TERMS.mask(title) | (pair & first),
+        term=TERMS.mask(title) | first,
         headline=_headline(features, blocks.hidden),
         caption=tag == CODES["figcaption"],
         beside=_beside(features, blocks.words),
@@ -148,11 +148,11 @@ def _whole(page: Page) -> Ints:
 
 def _in_pairs(page: Page, whole: Ints) -> tuple[Bools, Bools]:
     """The blocks in rows of two cells of a table of data, and those in a first cell, which names the other."""
-    if (whole == NONE).all():
-        return whole != NONE, whole != NONE
-    line = (page.tag == CODES["tr"]) & (page.cardinality == 2)
-    pair, first = (tree.within(page.end, rows)[page.blocks.start] for rows in (line, np.append(False, line[:-1])))
-    return pair & (whole != NONE), first
+    start = page.blocks.start
+    line = tree.closest(page.parent, page.tag == CODES["tr"])[start]
+    in_table = (line != NONE) & (whole != NONE) & (page.tag[whole] == CODES["table"])
+    pair: Bools = in_table & (page.cardinality[line] == 2)
+    return pair, pair & (start < page.end[np.minimum(line + 1, len(page) - 1)])
 
 
 def _headline(features: Features, hidden: Bools) -> Bools:
@@ -186,11 +186,12 @@ def mended(by_score: Bools, scores: Scores, blocks: Structure) -> Bools:
     """A choice by scores alone, mended by how blocks stand to one another."""
     kept = by_score & ~blocks.beside
     leading = ((blocks.heading > 0) | blocks.term) & ~blocks.beside
-    kept = with_headings(without_strays(kept, scores), scores, leading)
+    field = np.where(blocks.beside | blocks.closed | leading, 0, blocks.field)
+    kept = alike_in_fields(without_strays(kept, scores), blocks.words, field)
+    kept = with_headings(kept, scores, leading)
     kept = with_captions(kept, scores, blocks.caption & ~blocks.beside)
     whole = np.where(blocks.beside | blocks.closed, NONE, blocks.whole)
     kept = with_wholes(with_definitions(kept, blocks.term, whole), blocks.words, whole)
-    kept = alike_in_fields(kept, blocks.words, np.where(blocks.beside | blocks.closed | leading, 0, blocks.field))
     has_headline = not kept.any() or kept[blocks.heading == 1].any()
     return kept if has_headline else kept | blocks.headline
 

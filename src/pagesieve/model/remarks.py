@@ -10,7 +10,7 @@ import numpy as np
 
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES, HEADINGS
-from pagesieve.page.tree import Bools, Rows
+from pagesieve.page.tree import Bools
 
 LONGEST = 30
 """Words of a remark at most, if it is a link for the most part."""
@@ -21,11 +21,11 @@ LINK = 0.3
 WORDS_ALONE, WORDS_OF_HEADING = 8, 4
 """Words of a remark without a link, and of a heading that is one."""
 
-PLACEHOLDER = "Lorem ipsum dolor"
+PLACEHOLDER = "Lorem ipsum dolor sit amet"
 """How text begins that holds the place of another."""
 
 FIRST_WORDS: dict[str, str] = {
-    "English": r"""read (?:more|also|next)\b|see also\b|also read\b|related:|
+    "English": r"""read (?:more|also|next)\b|see also\b|also read\b|(?-i:Related|RELATED):|
         related (?:posts?|articles?|content|stories|news|topics|reading|links)\b|
         you (?:may|might) (?:also )?(?:like|enjoy|be interested)|
         recommended (?:for you|reading|articles|stories|posts)|more (?:from|on|in|like)\ |don.t miss|
@@ -75,13 +75,14 @@ def remarks(page: Page, among: Bools) -> Bools:
     several words ("Most popular names of the year"); neither leads elsewhere. Nor does a heading of what is kept.
     """
     blocks = page.blocks
-    heading = HEADINGS.mask(page.tag[blocks.row])
-    among = among & ~(heading & np.append(among[1:], False))
+    tag = page.tag[blocks.row]
+    heading = HEADINGS.mask(tag)
+    among = among & ~(heading & np.append(among[1:], False)) & (tag != CODES["pre"])
     leads = blocks.link_length >= LINK * blocks.text_length
     most = np.where(heading, WORDS_OF_HEADING, np.where(leads, LONGEST, WORDS_ALONE))
-    places = np.flatnonzero(among & (blocks.words <= most) & (page.tag[blocks.row] != CODES["h1"]))
-    found = _placeholders(page, among)
-    found[places] |= np.array(list(map(is_remark, _texts(page, places))), dtype=bool)
+    places = np.flatnonzero(among & (blocks.words <= most) & (tag != CODES["h1"]))
+    found = _placeholders(page, among & ~heading)
+    found[places] |= np.array(list(map(is_remark, page.block_texts(places))), dtype=bool)
     return found
 
 
@@ -92,15 +93,3 @@ def _placeholders(page: Page, among: Bools) -> Bools:
     starts = page.text_places[page.blocks.first[places]].tolist()
     found[places] = [page.texts[start].lstrip().startswith(PLACEHOLDER) for start in starts]
     return found
-
-
-def _texts(page: Page, blocks: Rows) -> list[str]:
-    """The texts of blocks; most are one text, which need not be put together."""
-    texts, first = page.texts, page.blocks.first[blocks]
-    alone = page.blocks.last[blocks] - first == 1
-    return [
-        " ".join(texts[place].split()) if is_alone else page.block_text(block)
-        for block, place, is_alone in zip(
-            blocks.tolist(), page.text_places[first].tolist(), alone.tolist(), strict=True
-        )
-    ]

@@ -10,11 +10,8 @@ from pagesieve.outputs.preparing import prepare
 _BLANK_LINE = re.compile(r"  \n(?:[> ]*\\\n)+")  # two line breaks in a row, as the parser's Markdown writes them
 _LONE_BREAK = re.compile(r"^[> ]*\\(?:\n|\Z)|(?<!\\) {0,4}\\\n(?=\n)", re.M)  # a break with nothing before or after it
 _BREAKS_AT_EDGE = re.compile(r"^(?:\s|\\\n)+|(?:\s|\\\n)+$")
-_BLANK_ITEM = re.compile(r"^([> ]*(?:[-*+]|\d+[.)])) *\n(?:[> ]*\n)+[> ]+(?=\S)", re.M)  # what follows would be no item
-_TOUCHING_BOLD = re.compile(r"(?<![*\\])\*\*([^*\n]+)\*{4}([^*\n]+)\*\*(?!\*)")
 _HEADING_AGAIN = re.compile(r"^(#{1,6} )(.+)(?:\n\n#{1,6} \2)+$", re.M)
-_RULES_AT_EDGE = re.compile(r"\A(?:---\s+)+|(?:\s+---)+\Z")  # that part nothing from nothing
-_FENCED = re.compile(r"(^ *```.*?^ *```$)", re.M | re.S)
+_FENCED = re.compile(r"^[> ]*(?:: )?(`{3,}).*?^[> ]*\1 *$", re.M | re.S)
 
 
 def _emphasis(mark: str) -> Callable[[Element, str], str]:
@@ -55,13 +52,15 @@ def markdown(body: Element) -> str:
     """The Markdown of a sanitised body, which is changed on the way."""
     prepare(body)
     written = body.to_markdown(_OPTIONS)
-    parts = [part if _FENCED.fullmatch(part) else _tidy(part) for part in _FENCED.split(written)]
-    text = _RULES_AT_EDGE.sub("", "".join(parts).strip())
+    parts, start = [], 0
+    for code in _FENCED.finditer(written):
+        parts += [_tidy(written[start : code.start()]), code[0]]
+        start = code.end()
+    text = "".join((*parts, _tidy(written[start:]))).strip()
     return f"{text}\n" if text else ""
 
 
 def _tidy(text: str) -> str:
     text = _BLANK_LINE.sub("\n\n", text)
     text = _LONE_BREAK.sub("\n", text)
-    text = _TOUCHING_BOLD.sub(r"**\1\2**", _BLANK_ITEM.sub(r"\1 ", text))
     return _HEADING_AGAIN.sub(r"\1\2", re.sub(r"\n{3,}", "\n\n", text))

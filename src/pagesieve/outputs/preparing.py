@@ -1,8 +1,9 @@
 """What is done to a sanitised tree before it becomes Markdown, where the page and Markdown differ in their ways."""
 
 import re
+from itertools import takewhile
 
-from turbohtml import Element, Text
+from turbohtml import Element, Node, Text
 
 from pagesieve.outputs.spans import even_out, fill_spans
 from pagesieve.page.tags import HEADINGS
@@ -10,13 +11,15 @@ from pagesieve.page.tags import HEADINGS
 LONGEST_VALUE = 400  # characters in one cell of a table of data; longer texts are areas of the page
 
 _SPECIAL_SPACES = dict.fromkeys(map(ord, "\xa0\u2007\u2009\u200a\u202f"), " ")
-_EMPHASIS = ("b", "strong", "i", "em")
+_KIND = {"b": "strong", "strong": "strong", "i": "em", "em": "em"}
 _EMPHASISED = "dt b, dt strong, summary b, summary strong, figcaption i, figcaption em"
 _PERMALINKS = "h1 a, h2 a, h3 a, h4 a, h5 a, h6 a, dt a"
 _PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
 _DRAWN = re.compile(r"\.svg(?:[?#]|$)", re.I)  # without words these are icons: arrows, stars, ticks
 _NUMBER = re.compile(r"[0-9]{1,6}")
-_BUTTON = re.compile(r"#$|^(?:https?:)?(?://[^/?#]*)?/?$")  # the address of a link around a picture alone
+_FRONT_PAGE = re.compile(r"(?:https?:)?(?://[^/?#]*)?/?")
+_BOXES = frozenset("div section article header main p figure center ul ol li".split())
+_PICTURES = "img, video, audio, math"
 _AREAS = "table, p, h1, h2, h3, h4, h5, h6, blockquote, pre, figure, section, article"
 _TABLE_PARTS = "caption, tbody, thead, tfoot, tr, td, th"
 _LANGUAGE = re.compile(
@@ -46,6 +49,7 @@ def prepare(body: Element) -> None:
         _mark_language(code)
     _drop_buttons(body)
     _drop_signs(body)
+    _trim(body)
     _free_headings(body)
 
 
@@ -63,10 +67,49 @@ def _drop_signs(body: Element) -> None:
 
 
 def _drop_buttons(body: Element) -> None:
-    """Take out pictures that lead nowhere, such as one to print the page, or to a front page, as logos do."""
+    """Take out pictures that lead nowhere, such as one to print the page."""
     for link in body.find_all("a"):
-        if _BUTTON.search(link.attr("href") or "") and not link.text.strip():
+        if (link.attr("href") or "").endswith("#") and not link.text.strip() and not link.closest("figure"):
             link.extract()
+
+
+def _trim(body: Element) -> None:
+    """Take out what says nothing at an edge: rules, logos before all text, and what is empty where an item begins."""
+    for element in _before_text(body):
+        address = element.attr("href") if element.tag == "a" and not element.text.strip() else None
+        if element.tag == "hr" or (address and _FRONT_PAGE.fullmatch(address)):
+            element.extract()
+    for rule in reversed(body.find_all("hr")):
+        if any(map(_shows, rule.following)):
+            break
+        rule.extract()
+    for item in body.find_all("li"):
+        _begin_with_something(item)
+
+
+def _begin_with_something(item: Element) -> None:
+    """Take out what is empty where an item begins: Markdown has none that begins with an empty line."""
+    inside: Element | None = item
+    while inside is not None and (first := next(iter(inside.children), None)) is not None:
+        if not _shows(first):
+            first.extract()
+        else:
+            inside = first if isinstance(first, Element) and first.tag in _BOXES else None
+
+
+def _before_text(body: Element) -> list[Element]:
+    """The elements that begin before all text."""
+    texts = (node for node in body.descendants if isinstance(node, Text) and node.data.strip())
+    first = next(texts, None)
+    before = takewhile(lambda node: node != first, body.descendants)
+    return [node for node in before if isinstance(node, Element)]
+
+
+def _shows(node: Node) -> bool:
+    """Whether a node is text or a picture, or holds any."""
+    if isinstance(node, Text):
+        return bool(node.data.strip())
+    return isinstance(node, Element) and bool(node.text.strip() or node.tag == "img" or node.select_one(_PICTURES))
 
 
 def _free_headings(body: Element) -> None:
@@ -91,9 +134,9 @@ def _join_emphasis(body: Element) -> None:
     """Emphasis that touches the next one is one; in terms and captions, which are emphasised anyway, it is none."""
     for element in body.select(_EMPHASISED):
         element.unwrap()
-    for element in body.find_all(list(_EMPHASIS)):
-        after = element.next_sibling
-        while isinstance(after, Element) and after.tag == element.tag:
+    for element in body.find_all(list(_KIND)):
+        after, kind = element.next_sibling, _KIND[element.tag]
+        while isinstance(after, Element) and _KIND.get(after.tag) == kind:
             element.extend(list(after.children))
             after.extract()
             after = element.next_sibling

@@ -1,12 +1,14 @@
 """Which blocks of a page are its comments: their bodies, who wrote them and when, and all between them.
 
-Comments and reviews are an appendix of an article or a product, and the posts of a forum are its content.
+Comments and reviews are an appendix of an article or a product. The posts of a forum are its content, and what stands
+between them and belongs to none is not.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -14,8 +16,8 @@ from pagesieve.methods import Labels, Role
 from pagesieve.methods.labels import WhenAsked
 from pagesieve.model import PageType, PageTypeModel, likely_types, told
 from pagesieve.page import Page, tree
-from pagesieve.page.tags import HEADINGS
-from pagesieve.page.tree import Bools
+from pagesieve.page.tags import CODES, HEADINGS
+from pagesieve.page.tree import NONE, Bools
 
 if TYPE_CHECKING:
     from pagesieve.records.posts import Post
@@ -26,19 +28,23 @@ NEAR = 4
 SHORT = 20
 """Words of such a block at most."""
 
-OF_WHAT_PEOPLE_SAY = (PageType.FORUM, PageType.LISTING)
-"""Types of pages that may be about nothing but what people say; a list of things has something said of each."""
-
 MAY_BE_FORUM = 0.1
 """How likely a page must be a forum for its posts to be left in its content, unless somebody asks for that."""
 
-ALL_BUT = 0.9
-"""Share of the content in comments above which they are the content."""
+MOSTLY, ENOUGH = 0.5, 100
+"""Share of the content in comments above which they are all of it, unless so many words beside them are a text too."""
+
+TEXT_BETWEEN = 50
+"""Words between two comments from which these are something else, unless they are named as comments."""
+
+NAMED = ", ".join(f"[{name}*={word} i]" for name in ("class", "id") for word in ("comment", "review", "kommentar"))
+"""What finds the elements that are named so."""
 
 SELDOM = 0.1
-"""How likely a comment is content at most."""
+"""How likely such a block is content at most."""
 
 A_COMMENT = "it is a comment on what the page is about"
+OF_NO_POST = "it stands between posts, and tells neither who wrote one nor when"
 
 
 def bodies(page: Page, posts: "Sequence[Post]") -> Bools:
@@ -70,51 +76,99 @@ def stretch(page: Page, posts: "Sequence[Post]") -> Bools:
     return among
 
 
-def without_comments(page: Page, labels: Labels, *, asked: bool = False, model: PageTypeModel | None = None) -> Labels:
-    """The labels with comments and reviews told apart from the content, unless they are what the page is about.
+def settled(page: Page, labels: Labels, *, asked: bool = False, model: PageTypeModel | None = None) -> Labels:
+    """The labels with what people say told from the rest, by what kind of page it is.
 
     Where nobody `asked` for it, comments stay on pages that may be about them.
     """
     likely = model(page) if model else page.once(likely_types)
-    if told(likely)[0] in OF_WHAT_PEOPLE_SAY or (likely[PageType.FORUM] >= MAY_BE_FORUM and not asked):
-        return labels
+    kind = told(likely)[0]
+    if kind == PageType.FORUM:
+        return _without_furniture(page, labels)
+    if kind == PageType.LISTING or (likely[PageType.FORUM] >= MAY_BE_FORUM and not asked):
+        return labels  # a list of things has something said of each
+    return _without_comments(page, labels)
+
+
+def _without_comments(page: Page, labels: Labels) -> Labels:
+    """The labels with comments and reviews told apart from the content, unless next to nothing else is left."""
     main, words = labels.having(Role.MAIN), page.blocks.words
-    said = main & _headed(page, _found(page))
-    if not said.any() or words[said].sum() > ALL_BUT * words[main].sum():
+    said = main & _headed(page, _of_posts(page, main))
+    left = int(words[main & ~said].sum())
+    if left < ENOUGH and words[said].sum() > MOSTLY * words[main].sum():
+        return labels
+    return _no_content(labels, said, Reason(Role.COMMENT, A_COMMENT))
+
+
+def _without_furniture(page: Page, labels: Labels) -> Labels:
+    """The labels of a thread without what stands between its posts and is of none."""
+    posts = _posts(page)
+    lines = stretch(page, posts) & ~bodies(page, posts) & ~heads(page, posts) & (page.blocks.words <= SHORT)
+    return _no_content(labels, labels.having(Role.MAIN) & lines, Reason(Role.OTHER, OF_NO_POST))
+
+
+def _posts(page: Page) -> "Sequence[Post]":
+    from pagesieve.records.posts import find_posts  # only a part of all readings need posts
+
+    return page.once(find_posts)
+
+
+class Reason(NamedTuple):
+    """What blocks are that are no content, and why."""
+
+    role: Role
+    why: str
+
+
+def _no_content(labels: Labels, blocks: Bools, reason: Reason) -> Labels:
+    """The labels where these blocks have another role, for a reason."""
+    if not blocks.any():
         return labels
     return replace(
         labels,
-        role=np.where(said, Role.COMMENT.number, labels.role).astype(np.int8),
-        score=np.where(said, np.minimum(labels.score, SELDOM), labels.score).astype(np.float32),
+        role=np.where(blocks, reason.role.number, labels.role).astype(np.int8),
+        score=np.where(blocks, np.minimum(labels.score, SELDOM), labels.score).astype(np.float32),
         reason=np.arange(len(labels), dtype=np.int32),
-        reasons=Reasons(labels, said),
+        reasons=Reasons(labels, blocks, reason.why),
     )
 
 
-def _found(page: Page) -> Bools:
-    """The blocks of the comments that are found on a page."""
-    from pagesieve.records.posts import find_posts  # only a part of all readings need posts
+def _of_posts(page: Page, main: Bools) -> Bools:
+    """The blocks of posts, and what stands between two of them: all that is named as comments, and a few words else."""
+    posts = _posts(page)
+    among = bodies(page, posts) | heads(page, posts)
+    other = main & ~among & ~_named(page)
+    before = np.append(0, np.cumsum(page.blocks.words * other))
+    for last, first in pairwise(np.flatnonzero(among).tolist()):
+        among[last:first] |= ~other[last:first] | (before[first] - before[last] < TEXT_BETWEEN)
+    return among
 
-    return stretch(page, page.once(find_posts))
+
+def _named(page: Page) -> Bools:
+    """The blocks in elements whose classes or ids call them comments or reviews."""
+    named = np.zeros(len(page), dtype=bool)
+    named[page.select(NAMED)] = True
+    inside: Bools = tree.within(page.end, named)[page.blocks.start]
+    return inside
 
 
 def _headed(page: Page, among: Bools) -> Bools:
-    """A stretch of blocks with the headings right before it."""
-    headed, heading = among.copy(), HEADINGS.mask(page.tag[page.blocks.row])
-    for block in range(int(among.argmax()) - 1, -1, -1):
-        if not heading[block]:
-            break
-        headed[block] = among.any()
+    """Blocks with the headings right before the first of them; the headline of the page heads more."""
+    headed, tag = among.copy(), page.tag[page.blocks.row]
+    heading = HEADINGS.mask(tag) & (tag != CODES["h1"])
+    block = int(np.flatnonzero(among)[0]) - 1 if among.any() else NONE
+    while block >= 0 and heading[block]:
+        headed[block], block = True, block - 1
     return headed
 
 
 class Reasons(WhenAsked):
-    """The reason for each block: that it is a comment, or else what the method says."""
+    """The reason for each block: that of these blocks, or else what the method says."""
 
-    def __init__(self, labels: Labels, said: Bools) -> None:
+    def __init__(self, labels: Labels, blocks: Bools, why: str) -> None:
         super().__init__(len(labels))
-        self._labels, self._said = labels, said
+        self._labels, self._blocks, self._why = labels, blocks, why
 
     def told(self, number: int) -> str:
         """Why a block is content or none."""
-        return A_COMMENT if self._said[number] else self._labels.why(number)
+        return self._why if self._blocks[number] else self._labels.why(number)
