@@ -58,6 +58,7 @@ def test_rows_of_a_table_are_of_one_length():
 
 def test_items_begin_with_their_text():
     assert markdown_of("<ul><li><div><img></div><div><p>One<p>Two</div><li>x</ul>") == "- One\n\n  Two\n\n- x\n"
+    assert markdown_of("<ul><li><div> <div><h3>One</h3></div> <p>Two</p></div></ul>") == "- ### One\n  Two\n"
 
 
 def test_bold_that_touches_is_one():

@@ -18,7 +18,7 @@ _PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
 _DRAWN = re.compile(r"\.svg(?:[?#]|$)", re.I)  # without words these are icons: arrows, stars, ticks
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _FRONT_PAGE = re.compile(r"(?:https?:)?(?://[^/?#]*)?/?")
-_BOXES = frozenset("div section article header main p figure center ul ol li".split())
+_BOXES = frozenset("div section article header main center".split())
 _PICTURES = "img, video, audio, math"
 _AREAS = "table, p, h1, h2, h3, h4, h5, h6, blockquote, pre, figure, section, article"
 _TABLE_PARTS = "caption, tbody, thead, tfoot, tr, td, th"
@@ -88,11 +88,13 @@ def _trim(body: Element) -> None:
 
 
 def _begin_with_something(item: Element) -> None:
-    """Take out what is empty where an item begins: Markdown has none that begins with an empty line."""
+    """Take out what is empty where an item begins, and boxes there; no item of Markdown begins with an empty line."""
     inside: Element | None = item
     while inside is not None and (first := next(iter(inside.children), None)) is not None:
         if not _shows(first):
             first.extract()
+        elif isinstance(first, Element) and first.tag in _BOXES and not isinstance(first.next_sibling, Text):
+            first.unwrap()
         else:
             inside = first if isinstance(first, Element) and first.tag in _BOXES else None
 
