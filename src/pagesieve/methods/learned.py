@@ -48,7 +48,7 @@ BESIDE = {
 }
 """What a part that stands beside the content says to be, by the feature that tells it."""
 
-A_REMARK = "it begins as a remark that leads elsewhere, or holds the place of a text"
+A_REMARK = "it begins as a remark that leads elsewhere"
 
 WITH_OTHERS = "it goes with what is kept around it"
 ALONE = "it stands far from all that is kept"

@@ -21,9 +21,6 @@ LINK = 0.3
 WORDS_ALONE, WORDS_OF_HEADING = 8, 4
 """Words of a remark without a link, and of a heading that is one."""
 
-PLACEHOLDER = "Lorem ipsum dolor sit amet"
-"""How text begins that holds the place of another."""
-
 FIRST_WORDS: dict[str, str] = {
     "English": r"""read (?:more|also|next)\b|see also\b|also read\b|(?-i:Related|RELATED):|
         related (?:posts?|articles?|content|stories|news|topics|reading|links)\b|
@@ -81,15 +78,6 @@ def remarks(page: Page, among: Bools) -> Bools:
     leads = blocks.link_length >= LINK * blocks.text_length
     most = np.where(heading, WORDS_OF_HEADING, np.where(leads, LONGEST, WORDS_ALONE))
     places = np.flatnonzero(among & (blocks.words <= most) & (tag != CODES["h1"]))
-    found = _placeholders(page, among & ~heading)
-    found[places] |= np.array(list(map(is_remark, page.block_texts(places))), dtype=bool)
-    return found
-
-
-def _placeholders(page: Page, among: Bools) -> Bools:
-    """Which of these blocks are the Latin that stands where nobody has written anything yet."""
-    found = np.zeros(len(page.blocks), dtype=bool)
-    places = np.flatnonzero(among)
-    starts = page.text_places[page.blocks.first[places]].tolist()
-    found[places] = [page.texts[start].lstrip().startswith(PLACEHOLDER) for start in starts]
+    found = np.zeros(len(blocks), dtype=bool)
+    found[places] = list(map(is_remark, page.block_texts(places)))
     return found
