@@ -1,6 +1,7 @@
 import csv
 import io
 import json
+import re
 
 import pytest
 
@@ -38,6 +39,13 @@ def test_csv_has_a_line_for_each_post(page, capsys):
     assert [row["url"] for row in rows] == [f"https://boats.example/7#c{number}" for number in (1, 2, 3)]
     assert {(row["date"][:7], row["depth"]) for row in rows} == {("2019-03", "0")}
     assert [row["written"] for row in rows] == ["1 March", "2 March", "3 March"]
+
+
+def test_csv_has_all_fields_also_one_that_no_post_tells(tmp_path, capsys):
+    (tmp_path / "bare.html").write_text(re.sub(r" id=c\d", "", THREAD), encoding="utf-8")
+    _, text, _ = out(capsys, str(tmp_path / "bare.html"), "--format", "csv")
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert [row["url"] for row in rows] == ["", "", ""]
 
 
 def test_the_terminal_gets_a_table_and_json_the_fields_of_a_reading(page, capsys, tmp_path):

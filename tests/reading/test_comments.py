@@ -33,6 +33,8 @@ def test_comments_of_an_article_are_in_the_text_when_asked_for():
     for said in ("lighthouse keeper", "not how my uncle", "two wrecks"):
         assert said in reading.text
     assert "Post comment" not in reading.text
+    whys = [block.why for block in reading.blocks if "two wrecks" in block.text]
+    assert whys == [comments.ASKED_FOR]
 
 
 def test_and_with_them_who_wrote_them_and_when():

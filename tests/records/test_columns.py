@@ -648,3 +648,15 @@ def test_the_class_of_a_record_names_none_of_its_fields():
     assert [column.name for column in table_of(f"<ul>{items}</ul>").columns] == ["title", "text", "price"]
     cities = "".join(f"<li class=city>Town on river {n}" for n in range(1, 6))
     assert [column.name for column in table_of(f"<ul>{cities}</ul>").columns] == ["city"]
+
+
+def test_pictures_that_a_script_loads_later_have_their_address():
+    items = "".join(
+        f"<li><img src='data:image/gif;base64,R0' data-src=/boat-{n}.jpg><b>Boat {n}</b> <i>{n} crowns</i>"
+        for n in range(6)
+    )
+    page = pagesieve.parse(f"<ul>{items}</ul>", "https://boats.example/list")
+    rows = find_records(page)[0].table.rows
+    assert [cell.src for row in rows for cell in row if cell.src] == [
+        f"https://boats.example/boat-{n}.jpg" for n in range(6)
+    ]

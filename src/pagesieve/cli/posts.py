@@ -24,7 +24,7 @@ from pagesieve.records.posts import Post
 
 
 def _csv(posts: Sequence[Post]) -> str:
-    return as_csv(posts_table(posts))
+    return as_csv(posts_table(posts), whole=True)
 
 
 def _lines(posts: Sequence[Post]) -> str:

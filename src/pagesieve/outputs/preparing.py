@@ -89,14 +89,19 @@ def _trim(body: Element) -> None:
 
 def _begin_with_something(item: Element) -> None:
     """Take out what is empty where an item begins, and boxes there; no item of Markdown begins with an empty line."""
-    inside: Element | None = item
-    while inside is not None and (first := next(iter(inside.children), None)) is not None:
+    while (first := next(iter(item.children), None)) is not None:
         if not _shows(first):
             first.extract()
-        elif isinstance(first, Element) and first.tag in _BOXES and not isinstance(first.next_sibling, Text):
+        elif isinstance(first, Element) and _is_box(first):
+            first.insert_after(Text(" "))
             first.unwrap()
         else:
-            inside = first if isinstance(first, Element) and first.tag in _BOXES else None
+            return
+
+
+def _is_box(element: Element) -> bool:
+    """Whether an element only holds others, in lines of their own."""
+    return element.tag in _BOXES or (element.tag == "span" and element.select_one("div, p, h2, h3, h4") is not None)
 
 
 def _before_text(body: Element) -> list[Element]:

@@ -3,12 +3,12 @@
 Any other element of HTML becomes a `span`: its text and its place stay. What a method kept is never lost on the way.
 """
 
-import re
 from functools import cache
 
 import turbohtml
 from turbohtml.clean import OnDisallowed, Policy, Sanitizer
 
+from pagesieve.page.pictures import first_of_set, picture_address
 from pagesieve.page.tags import BLOCK
 
 _TAGS = """
@@ -44,11 +44,7 @@ _DROPPED_WHOLE = """
 _KNOWN_FATE = frozenset((_TAGS + _DROPPED_WHOLE).split())
 _SCHEMES = "http https mailto tel"
 
-LAZY_SOURCES = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-original-src")
-"""Attributes that hold the address of a picture until a script puts it into `src`."""
-
 _PIXEL = {"0", "1", "1px"}
-_PLACEHOLDER = re.compile(r"^\s*(data:|about:|$)|(blank|spacer|placeholder|transparent|pixel)\.(gif|png|svg)", re.I)
 
 
 @cache
@@ -113,11 +109,7 @@ def _drop_hollow(body: turbohtml.Element) -> None:
 
 def _load_lazy(image: turbohtml.Element) -> None:
     """Give a picture the address that its script would give it."""
-    if not _PLACEHOLDER.search(image.attr("src") or ""):
-        return
-    waiting = next((value for name in LAZY_SOURCES if (value := image.attr(name))), None)
-    source_set = image.attr("data-srcset") or image.attr("srcset") or _source_set_beside(image)
-    address = waiting or (source_set.split(",")[0].split()[0] if source_set and source_set.strip() else None)
+    address = picture_address(image.attr) or first_of_set(_source_set_beside(image))
     if address:
         image.attrs["src"] = address
 

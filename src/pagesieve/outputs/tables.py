@@ -29,8 +29,10 @@ NARROWEST = 8  # characters of a column in the terminal
 GAP = "  "
 
 
-def as_columns(table: Table) -> dict[str, list[str]]:
+def as_columns(table: Table, *, whole: bool = False) -> dict[str, list[str]]:
     """The texts by column, a list in one; a column of links or images is followed by those of their addresses.
+
+    Columns without a text are left out, unless the table is wanted `whole`.
 
     >>> from pagesieve.records.model import Cell, Column, Kind
     >>> as_columns(Table([Column("title", Kind.LINK)], [[Cell("Old boat", href="/1")], [Cell()]]))
@@ -40,7 +42,7 @@ def as_columns(table: Table) -> dict[str, list[str]]:
     table = joined(table)
     for place, column in enumerate(table.columns):
         cells = [row[place] for row in table.rows]
-        if any(cell.text for cell in cells):
+        if whole or any(cell.text for cell in cells):
             found[column.name] = [cell.text for cell in cells]
         if any(cell.href for cell in cells):
             found[f"{column.name} url"] = [cell.href or "" for cell in cells]
@@ -67,9 +69,9 @@ def _plain_cell(value: str | int | None) -> Cell:
     return Cell("" if value is None else str(value))
 
 
-def as_csv(table: Table) -> str:
+def as_csv(table: Table, *, whole: bool = False) -> str:
     """The table as CSV with a line of names (RFC 4180, but with plain line ends)."""
-    columns = as_columns(table)
+    columns = as_columns(table, whole=whole)
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)

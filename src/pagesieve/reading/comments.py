@@ -44,6 +44,7 @@ SELDOM = 0.1
 """How likely such a block is content at most."""
 
 A_COMMENT = "it is a comment on what the page is about"
+ASKED_FOR = "it is of a post, and comments were asked for"
 OF_NO_POST = "it stands between posts, and tells neither who wrote one nor when"
 
 
@@ -84,7 +85,7 @@ def settled(page: Page, labels: Labels, *, asked: bool = False, model: PageTypeM
     likely = model(page) if model else page.once(likely_types)
     kind = told(likely)[0]
     if kind == PageType.FORUM:
-        return _without_furniture(page, labels)
+        return _without_furniture(page, labels) if labels.talk else labels
     if kind == PageType.LISTING or (likely[PageType.FORUM] >= MAY_BE_FORUM and not asked):
         return labels  # a list of things has something said of each
     return _without_comments(page, labels)

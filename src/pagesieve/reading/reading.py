@@ -173,11 +173,16 @@ class Reading:
                 score=score,
                 path=(node := Node(page, row)).css_path,
                 line=node.line,
-                why=labels.why(number),
+                why=self._why(number),
                 box=self._box(number),
             )
             for number, (row, kept, role, score) in enumerate(zip(*columns, strict=True))
         ]
+
+    def _why(self, block: int) -> str:
+        """The reason for a block's label, or that somebody asked for it."""
+        asked = self.kept[block] and self.labels.role[block] != Role.MAIN.number
+        return comments.ASKED_FOR if asked else self.labels.why(block)
 
     def _box(self, block: int) -> Box | None:
         """The box around the texts of a block, on a page that was rendered."""

@@ -13,6 +13,7 @@ from itertools import islice
 import numpy as np
 
 from pagesieve.page import Page, tree
+from pagesieve.page.pictures import picture_address
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import NONE, Bools, Ints
 from pagesieve.records.alignment import columns_of
@@ -176,7 +177,7 @@ def _filled(page: Page, cells: Cells, unseen: Bools) -> list[Cell]:
     for place, amount in _with_cents(page, cells, unseen):
         texts[place] = amount
     hrefs = _hrefs(page, cells)
-    sources = _addresses(page, "src", np.where(cells.is_image, cells.box, NONE).astype(np.int32))
+    sources = _pictures(page, np.where(cells.is_image, cells.box, NONE).tolist())
     return [Cell(_bare(text), href, src) for text, href, src in zip(texts, hrefs, sources, strict=True)]
 
 
@@ -212,6 +213,13 @@ def _bare(text: str) -> str:
     ('Old boat', 'boats.example', '1990-')
     """
     return without_blanks(text.strip(UNSEEN_MARKS).removesuffix(" -"))
+
+
+def _pictures(page: Page, rows: Sequence[int]) -> list[str | None]:
+    """The address of the picture at each row; none where there is no row."""
+    absolute = page.once(resolver)
+    found = [picture_address(page.dom.element(row).attr) if row != NONE else None for row in rows]
+    return [absolute(address.strip()) or None if address else None for address in found]
 
 
 def _addresses(page: Page, name: str, rows: Ints) -> list[str | None]:
