@@ -200,7 +200,8 @@ def test_what_is_never_painted_has_no_score():
     sums, ones = np.array([2, 2], dtype=np.float32), np.ones(2, dtype=np.int32)
     nothing = np.zeros(2, dtype=bool)
     marks = dict.fromkeys(("term", "headline", "caption", "beside"), nothing) | {"closed": np.array([False, True])}
-    blocks = Structure(path=ones, words=ones, heading=ones, whole=ones, field=ones, **marks)
+    code = np.zeros((2, 2), dtype=bool)
+    blocks = Structure(path=ones, words=ones, heading=ones, whole=ones, field=ones, code=code, **marks)
     assert settled(sums, blocks).tolist() == [pytest.approx(0.881, abs=1e-3), 0]
 
 
@@ -212,7 +213,8 @@ def choice(*scores, **marked):
     whole = np.array([marked.get("whole", {}).get(place, -1) for place in range(count)])
     path, words = np.zeros(count, dtype=np.int32), np.full(count, 10)
     field = np.array([marked.get("field", {}).get(place, 0) for place in range(count)])
-    blocks = Structure(path=path, words=words, heading=heading, whole=whole, field=field, **marks)
+    code = np.zeros((2, count), dtype=bool)
+    blocks = Structure(path=path, words=words, heading=heading, whole=whole, field=field, code=code, **marks)
     return chosen(np.array(scores, dtype=np.float32), blocks, 1.0).tolist()
 
 
@@ -245,6 +247,13 @@ def test_fields_stand_within_alike_siblings_and_paragraphs_are_none():
     page = pagesieve.parse(f"<p>One<p>Two<p>Three<ul>{rows}</ul>")
     field = structure_of(page, features_of(page)).field
     assert [page.block_text(block) for block in range(len(field)) if field[block]][:2] == ["0 crowns", "1 crowns"]
+
+
+def test_code_goes_with_the_text_in_its_element():
+    page = pagesieve.parse("<div><p>As in:</p><div><pre>a = 1</pre></div></div><pre>b = 2</pre><div><p>Other</div>")
+    before, after = structure_of(page, features_of(page)).code
+    assert before.tolist() == [False, True, True, False]
+    assert after.tolist() == [False, False, True, False]
 
 
 def test_the_first_of_two_cells_names_the_other_and_neither_is_a_field():

@@ -4,9 +4,9 @@ A fixed threshold suits no page well: in an article most of what is likely conte
 If scores are probabilities, the words of a choice that are content can be expected, and with them its F1. The blocks
 are taken from the best one down, up to where the expected F1 is highest. Then the choice is mended (paper 3: heuristics
 after the classifier): small parts that say of themselves to be something else are dropped, and so is a doubtful block
-far from all others; a heading or a term goes with what it names, a caption with the text after its figure, a list or a
-table is kept whole when most of it is, a field of records is kept or dropped in all of them, and the headline of the
-page goes with all of it.
+far from all others; a heading or a term goes with what it names, a caption with the text after its figure, code with
+the text beside it, a list or a table is kept whole when most of it is, a field of records is kept or dropped in all of
+them, and the headline of the page goes with all of it.
 """
 
 from typing import NamedTuple
@@ -100,7 +100,8 @@ class Structure(NamedTuple):
     stands before what it names: terms, summaries of details, the first of two cells; `headline` marks the
     top heading that says what the page's title says, `beside` small parts that say to be something else than
     content, and `closed` what is never painted. `whole` is the row of the innermost list or table of data; `field` is
-    the path of what stands in one of several alike siblings, 0 of the others.
+    the path of what stands in one of several alike siblings, 0 of the others. `code` has two lines: code in the element
+    of the block before it, and code in that of the block after it.
     """
 
     path: Ints
@@ -113,6 +114,7 @@ class Structure(NamedTuple):
     closed: Bools
     whole: Ints
     field: Ints
+    code: Bools
 
 
 def structure_of(page: Page, features: Features) -> Structure:
@@ -134,6 +136,7 @@ def structure_of(page: Page, features: Features) -> Structure:
         closed=page.unrendered[blocks.start],
         whole=whole,
         field=path * ((features["levels to the nearest set"] >= 1) & ~pair),
+        code=_code(page),
     )
 
 
@@ -144,6 +147,18 @@ def _whole(page: Page) -> Ints:
     words = np.bincount(row + 1, weights=page.blocks.words, minlength=len(page) + 1)[row + 1]
     layout = (page.tag[row] == CODES["table"]) & (words > CELL * blocks)
     return np.where(layout, NONE, row)
+
+
+def _code(page: Page) -> Bools:
+    """The blocks of code in the element of the block before, and those in that of the block after."""
+    start, beside = page.blocks.start, np.zeros((2, len(page.blocks)), dtype=bool)
+    for block in np.flatnonzero(page.tag[page.blocks.row] == CODES["pre"]).tolist():
+        around = int(page.parent[page.blocks.row[block]])
+        while page.cardinality[around] == 1 and page.parent[around] != NONE:  # a box for the code alone
+            around = int(page.parent[around])
+        beside[0, block] = block > 0 and start[block - 1] > around
+        beside[1, block] = block + 1 < len(start) and start[block + 1] < page.end[around]
+    return beside
 
 
 def _in_pairs(page: Page, whole: Ints) -> tuple[Bools, Bools]:
@@ -190,6 +205,7 @@ def mended(by_score: Bools, scores: Scores, blocks: Structure) -> Bools:
     kept = alike_in_fields(without_strays(kept, scores), blocks.words, field)
     kept = with_headings(kept, scores, leading)
     kept = with_captions(kept, scores, blocks.caption & ~blocks.beside)
+    kept = with_code(kept, blocks.code & ~(blocks.beside | blocks.closed))
     whole = np.where(blocks.beside | blocks.closed, NONE, blocks.whole)
     kept = with_wholes(with_definitions(kept, blocks.term, whole), blocks.words, whole)
     has_headline = not kept.any() or kept[blocks.heading == 1].any()
@@ -252,6 +268,17 @@ def with_captions(kept: Bools, scores: Scores, caption: Bools) -> Bools:
     followed = after < len(texts)
     whole = kept.copy()
     whole[places[followed]] = kept[texts[after[followed]]]
+    return whole
+
+
+def with_code(kept: Bools, code: Bools) -> Bools:
+    """The choice with the code that stands in one element with what is kept right before it or after it.
+
+    >>> with_code(np.array([True, False, False]), np.array([[False, True, True], [False, False, False]]))
+    array([ True,  True, False])
+    """
+    before, after = np.append(False, kept[:-1]), np.append(kept[1:], False)
+    whole: Bools = kept | (code[0] & before) | (code[1] & after)
     return whole
 
 
