@@ -140,11 +140,22 @@ def _words(token: str) -> str:
 
 
 def _telling(part: str) -> str:
-    words = INNER_CAPITAL.sub(" ", part).replace("_", " ").replace("-", " ").split()
-    if sum(len(word) < SHORTEST_WORD or any(map(str.isdigit, word)) for word in words) > 1:
+    names = [INNER_CAPITAL.sub(" ", name).split() for name in part.replace("_", " ").replace("-", " ").split()]
+    if sum(len(word) < SHORTEST_WORD or any(map(str.isdigit, word)) for words in names for word in words) > 1:
         return ""  # a hash
-    words = [word for word in words if not _MIXED.search(word)]
-    return " ".join(word for word in map(str.lower, words) if _tells(word))
+    words = (word.lower() for words in names if not _is_hash(words) for word in words)
+    return " ".join(word for word in words if _tells(word))
+
+
+def _is_hash(words: Sequence[str]) -> bool:
+    """Whether the words between the capitals of a name are pieces of a hash, as those of `eapJVq` or `jsjiA` are.
+
+    >>> _is_hash(["eap", "JVq"]), _is_hash(["jsji", "A"]), _is_hash(["product", "ID"]), _is_hash(["is", "Sale"])
+    (True, True, False, False)
+    """
+    last = words[-1]
+    short = len(words) > 1 and len(last) < SHORTEST_WORD and last.lower() not in KNOWN
+    return short or any(map(_MIXED.search, words))
 
 
 def _tells(word: str) -> bool:

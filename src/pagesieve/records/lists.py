@@ -42,6 +42,9 @@ def _is_list(kinds: Sequence[Kind], places: Sequence[int], rows: Sequence[Sequen
 def joined(table: Table) -> Table:
     """The table with each list in one column, its sections as one, and without columns that say the name of the next.
 
+    >>> length = [Column("Length", Kind.TEXT), Column("Length 2", Kind.TEXT)]
+    >>> [column.name for column in joined(Table(length, [[Cell("Length:"), Cell("4 m")]])).columns]
+    ['Length']
     >>> authors = [Column("author", Kind.LINK, listed=1), Column("author 2", Kind.LINK, listed=1)]
     >>> rows = [[Cell("by:"), Cell("Ann,", href="/a"), Cell("Ben", href="/b")], [Cell("by:"), Cell("Carla"), Cell()]]
     >>> found = joined(Table([Column("text", Kind.TEXT), *authors], rows))
@@ -103,8 +106,10 @@ def _names_the_next(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], p
     if place + 1 == len(columns):
         return False
     told = {row[place].text for row in rows if row[place]}
-    name = columns[place + 1].name
-    return bool(told) and all((text.rstrip()[:-1].rstrip() if is_label(text) else text) == name for text in told)
+    name, _, number = columns[place + 1].name.rpartition(" ")
+    again = number.isdigit() and name == columns[place].name  # as the label has the name already
+    names = {columns[place + 1].name, *([name] if again else ())}
+    return bool(told) and all((text.rstrip()[:-1].rstrip() if is_label(text) else text) in names for text in told)
 
 
 def _led_once(cells: Sequence[Cell]) -> Sequence[Cell]:
