@@ -75,3 +75,9 @@ def test_without_the_package_one_sentence_says_how_to_get_it(monkeypatch):
     monkeypatch.setattr(builtins, "__import__", absent)
     with pytest.raises(pagesieve.MissingExtraError, match="pip install pandas"):
         tables.to_pandas(BOATS)
+
+
+def test_addresses_take_no_name_that_a_column_has():
+    columns = [Column("title", Kind.LINK), Column("title url", Kind.TEXT)]
+    found = tables.as_columns(Table(columns, [[Cell("Boat", href="/1"), Cell("mine")]]))
+    assert found == {"title": ["Boat"], "title url 2": ["/1"], "title url": ["mine"]}

@@ -238,6 +238,12 @@ def test_cells_of_a_table_are_never_one_amount():
     assert table_of(f"<table><tr><th>Name<th>In<th>Whole<th>Rest</tr>{rows}</table>").texts[1][2] == "29"
 
 
+def test_a_number_right_after_an_amount_is_no_cents():
+    price = "<span class=price>$1{0}</span><span class=stock>2{0}</span>"
+    items = "".join(f"<li><h3>Boat of {n}</h3><div>{price.format(n)}</div>" for n in range(1, 6))
+    assert not any("." in cell for row in table_of(f"<ul>{items}</ul>").texts for cell in row)
+
+
 def test_a_price_that_is_said_again_in_parts_is_one_column():
     price = "<span class=p>${0}9.50</span><span><i class=c>$</i><i class=n>{0}9</i><i class=d>50</i></span>"
     items = "".join(f"<li><h3>Boat of {n}</h3><div>{price.format(n)}</div>" for n in range(1, 6))

@@ -55,3 +55,10 @@ def test_rows_that_say_the_same_are_records_each():
 def test_classes_that_would_hide_the_page_hide_nothing():
     page = pagesieve.parse(f"<body class=hidden><ul>{''.join(f'<li>{CARD}'.format(n) for n in range(5))}</ul>")
     assert table(page, find_records(page)[0]).texts == TEXTS
+
+
+def test_rows_that_say_the_same_and_lead_elsewhere_are_two_things():
+    cards = "".join(f"<li><img src=/{n}.png><a href=/{n}>Boat {n // 2}</a> <b>${n // 2}</b>" for n in range(8))
+    assert len(find_records(pagesieve.parse(f"<ul>{cards}</ul>"))[0]) == 8
+    rows = "".join(f"<tr><td>Boat {n // 2}<td>{n // 2} crowns" for n in range(8))
+    assert len(find_records(pagesieve.parse(f"<table>{rows}</table>"))[0]) == 8

@@ -3,9 +3,9 @@
 import pytest
 
 import pagesieve
+from pagesieve.records import sheets
 from pagesieve.records.columns import table
 from pagesieve.records.finder import find_records
-from pagesieve.records.sheets import MOST_RULES
 
 
 def texts_of(sheet, part, head=""):
@@ -61,7 +61,27 @@ def test_a_sheet_that_hides_the_records_themselves_is_undone_by_a_script(sheet):
     assert texts_of(sheet, "") == SEEN
 
 
-def test_sheets_of_too_many_rules_say_nothing():
-    sheet = "".join(f".n{n}{{display:none}}" for n in range(MOST_RULES))
+def test_sheets_of_too_many_rules_for_the_page_say_nothing(monkeypatch):
+    monkeypatch.setattr(sheets, "MOST_WORK", 2000)
+    sheet = "".join(f".n{n}{{display:none}}" for n in range(100))
     assert "Now on sale" in " ".join(texts_of(sheet + ".note{display:none}", NOTE))
     assert texts_of(sheet[: sheet.index(".n9{")] + ".note{display:none}", NOTE) == SEEN
+
+
+def test_a_list_that_a_script_shows_is_found():
+    menu = "".join(f"<li><a href=/{n}>Part {n}</a>" for n in range(30))
+    cards = "".join(
+        f"<article><h3>Boat {n}</h3><p>A green boat of {n} planks, for {n}0 crowns</p></article>" for n in range(8)
+    )
+    page = pagesieve.parse(f"<style>#list{{display:none}}</style><nav><ul>{menu}</ul></nav><div id=list>{cards}</div>")
+    found = find_records(page)[0]
+    assert len(found) == 8
+    assert found.table.texts[0][0] == "Boat 0"
+
+
+def test_selectors_that_look_below_are_not_asked():
+    rows = "".join(f"<li><b>Boat {n}</b> <i class=price>{n} crowns</i>" for n in range(8))
+    page = pagesieve.parse(
+        f"<style>body:has(.open) .price{{display:none}}</style><div class=open></div><ul>{rows}</ul>"
+    )
+    assert "1 crowns" in " ".join(find_records(page)[0].table.texts[1])

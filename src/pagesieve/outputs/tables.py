@@ -3,7 +3,8 @@
 import csv
 import io
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from pagesieve.exceptions import MissingExtraError
@@ -40,16 +41,22 @@ def as_columns(table: Table, *, whole: bool = False) -> dict[str, list[str]]:
     """
     found: dict[str, list[str]] = {}
     table = joined(table)
+    names = {column.name for column in table.columns}
     for place, column in enumerate(table.columns):
         cells = [row[place] for row in table.rows]
         if whole or any(cell.text for cell in cells):
             found[column.name] = [cell.text for cell in cells]
         if any(cell.href for cell in cells):
-            found[f"{column.name} url"] = [cell.href or "" for cell in cells]
+            found[_free(f"{column.name} url", names)] = [cell.href or "" for cell in cells]
         if any(cell.src for cell in cells):
             said = column.name in IMAGES and column.name not in found
-            found[column.name if said else f"{column.name} image"] = [cell.src or "" for cell in cells]
+            found[column.name if said else _free(f"{column.name} image", names)] = [cell.src or "" for cell in cells]
     return found
+
+
+def _free(name: str, taken: Set[str]) -> str:
+    """A name that no column has, with a number if need be."""
+    return next(free for number in count(1) if (free := name if number == 1 else f"{name} {number}") not in taken)
 
 
 def posts_table(posts: "Sequence[Post]", fields: Mapping[str, Kind] = POST_COLUMNS) -> Table:

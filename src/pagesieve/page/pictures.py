@@ -9,7 +9,9 @@ LAZY_SOURCES = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data
 SOURCE_SETS = ("data-srcset", "srcset")
 """Attributes that hold several addresses of a picture, for screens of several sizes."""
 
-PLACEHOLDER = re.compile(r"^\s*(data:|about:|$)|(blank|spacer|placeholder|transparent|pixel)\.(gif|png|svg)", re.I)
+PLACEHOLDER = re.compile(
+    r"^\s*(data:|about:|$)|(blank|spacer|placeholder|transparent|pixel|loading|loader)\.(gif|png|svg)", re.I
+)
 """An address that shows nothing."""
 
 
@@ -29,6 +31,11 @@ def picture_address(attribute: Callable[[str], str | None]) -> str | None:
 
 
 def first_of_set(source_set: str | None) -> str | None:
-    """The first address of several, which have commas between them and sizes after them."""
-    words = (source_set or "").split(",")[0].split()
-    return words[0] if words else None
+    """The first address of several, which have sizes after them and commas between them, and may have some within.
+
+    >>> first_of_set("data:image/gif;base64,R0 1x, /w_1,h_2/boat.jpg 2x")
+    '/w_1,h_2/boat.jpg'
+    """
+    words = (candidate.split() for candidate in re.split(r",\s+", source_set or ""))
+    addresses = (first[0].rstrip(",") for first in words if first)
+    return next((address for address in addresses if not PLACEHOLDER.search(address)), None)

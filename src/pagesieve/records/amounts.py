@@ -13,6 +13,9 @@ from pagesieve.records.pieces import Pieces
 from pagesieve.records.seen import Seen
 
 LONGEST = 40  # characters of an amount
+SMALL = "sup, sub, small, [class*=cents i], [class*=decimal i], [class*=frac i], [class*=minor i]"
+"""What finds the cents of an amount where no sign parts them from the rest."""
+
 STRUCK = TagSet("del s strike")
 
 _GROUPED = r"\d{1,3}(?:[.,'\u2019\u00a0\u202f ]\d{3})+"
@@ -48,6 +51,13 @@ def _struck(page: Page) -> Bools:
     return tree.within(page.end, STRUCK.mask(page.tag))
 
 
+def _small(page: Page) -> Bools:
+    """Which rows lie in what is set small or called cents; other digits right after an amount are another number."""
+    small = np.zeros(len(page), dtype=bool)
+    small[page.select(SMALL)] = True
+    return tree.within(page.end, small)
+
+
 def _numeric(pieces: Pieces) -> Bools:
     """Which pieces may begin an amount."""
     return np.array([_WHOLE.fullmatch(text) is not None or is_currency(text) for text in pieces.text], dtype=bool)
@@ -72,6 +82,7 @@ class _Scan:
         alone[1:] = (pieces.line[1:] == pieces.line[:-1]) | beside
         self._near = alone.tolist()
         self._struck = page.once(_struck)[pieces.row].tolist()
+        self._small = page.once(_small)[pieces.row].tolist()
 
     def amount(self, place: int) -> _Amount | None:
         """The amount that begins with a piece and goes on in others."""
@@ -79,7 +90,7 @@ class _Scan:
         found = _WHOLE.fullmatch(self._at(whole)) if whole == place or self._is_near(whole) else None
         if found is None:
             return None
-        stop, bare, signed = self._cents(whole, found["sign"])
+        stop, bare, signed = self._cents(whole, found["sign"], in_parts=whole > place)
         named = whole > place or bool(found["currency"])
         if not named and self._is_near(stop) and is_currency(self._at(stop)) and not self._leads_on(stop):
             named, stop = True, stop + 1
@@ -87,15 +98,19 @@ class _Scan:
             return None
         return _Amount(whole, whole + 1 if bare else 0, stop) if named or not bare else None
 
-    def _cents(self, whole: int, sign: str) -> tuple[int, bool, bool]:
-        """Where the cents after a whole part stop, and whether no sign parts them, or one of their own does."""
+    def _cents(self, whole: int, sign: str, *, in_parts: bool) -> tuple[int, bool, bool]:
+        """Where the cents after a whole part stop, and whether no sign parts them, or one of their own does.
+
+        Without a sign they must be set small, or the currency must stand apart as well.
+        """
         after = whole + 1
         if self._is_near(after) and _SIGNED_CENTS.fullmatch(self._at(after)) and not sign:
             return after + 1, False, True
         if self._is_glued(after) and self._at(after) in (".", ",") and not sign:
             has_cents = self._is_glued(after + 1) and self._has_cents(after + 1)
             return (after + 2, False, True) if has_cents else (after, False, False)
-        if self._is_glued(after) and self._has_cents(after) and self._struck[whole] == self._struck[after]:
+        glued = self._is_glued(after) and self._has_cents(after) and self._struck[whole] == self._struck[after]
+        if glued and (sign or in_parts or self._small[after]):
             return after + 1, not sign, bool(sign)
         return after, False, False
 

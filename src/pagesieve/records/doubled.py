@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from pagesieve.page import Page
 from pagesieve.records.model import span_texts
 from pagesieve.records.seen import Seen
 from pagesieve.records.units import Units
@@ -20,4 +21,15 @@ def without_doubles(seen: Seen, records: Units) -> Units:
     texts = span_texts(seen.page, records.spans())
     same = sum(first == second for first, second in zip(texts[::2], texts[1::2], strict=True))
     twice = same >= TWICE * once and len(set(texts)) >= max(FEWEST, DISTINCT * once)
-    return records.of(np.arange(0, len(records), 2)) if twice else records
+    return records.of(np.arange(0, len(records), 2)) if twice and _is_for_two_widths(seen.page, records) else records
+
+
+def _is_for_two_widths(page: Page, records: Units) -> bool:
+    """Whether each two lead to the same places, or else have classes of their own: equal rows may be two things."""
+    rows, values = page.attribute("href")
+    begins, stops = (np.searchsorted(rows, edge).tolist() for edge in (records.start, records.stop))
+    links = [values[begin:stop] for begin, stop in zip(begins, stops, strict=True)]
+    if any(links):
+        return links[::2] == links[1::2]
+    classes = page.dom.values("class", records.start)
+    return all(one != other for one, other in zip(classes[::2], classes[1::2], strict=True))

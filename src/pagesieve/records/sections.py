@@ -11,6 +11,7 @@ from pagesieve.records.grid import grid_of, widest_cells
 from pagesieve.records.model import span_texts
 from pagesieve.records.seen import seen
 from pagesieve.records.units import Units
+from pagesieve.records.unseen import unseen
 
 FEWEST = 2  # sections of a list, and records of most sections
 LONGEST = 80  # characters of a heading of a section
@@ -31,7 +32,7 @@ def sections_of(page: Page, records: Units) -> Sequence[str]:
     rows = markers[used]
     if len(rows) < FEWEST or np.median(np.bincount(number)) < FEWEST or np.ptp(seen(page).loose_path[rows]):
         return ()
-    texts = span_texts(page, np.stack((rows, page.end[rows]), axis=1).tolist())
+    texts = span_texts(page, np.stack((rows, page.end[rows]), axis=1).tolist(), page.once(unseen))
     told = len(set(texts)) == len(texts) and all(0 < len(text) <= LONGEST for text in texts)
     return [" ".join(texts[n].split()) for n in number.tolist()] if told else ()
 
@@ -40,4 +41,4 @@ def _markers(page: Page) -> Ints:
     """Headings, captions, and rows of a table that have one cell, which spans others."""
     alone = (page.once(grid_of).cells == 1) & (page.once(widest_cells) > 1)
     marks = HEADINGS.mask(page.tag) | (page.tag == CODES["caption"]) | alone
-    return np.flatnonzero(marks & ~page.hidden & (page.text_length > 0)).astype(np.int32)
+    return np.flatnonzero(marks & ~page.hidden & ~page.once(unseen) & (page.text_length > 0)).astype(np.int32)

@@ -11,7 +11,6 @@ from pagesieve.page.tags import CELLS, CODES, TagSet
 from pagesieve.page.tree import NONE, Bools, Ints
 from pagesieve.records.boxes import EMPHASIS
 from pagesieve.records.grid import grid_of
-from pagesieve.records.unseen import unseen
 
 Sums = npt.NDArray[np.int64]
 Keys = npt.NDArray[np.uint64]
@@ -85,7 +84,7 @@ def seen(page: Page) -> Seen:
 
 
 def _painted(page: Page) -> Painted:
-    shut = page.hidden | page.once(unseen) | tree.within(page.end, CONTROLS.mask(page.tag))
+    shut = page.hidden | tree.within(page.end, CONTROLS.mask(page.tag))
     texts = page.text_rows[~shut[page.text_rows]]
     body = np.flatnonzero(page.tag == CODES["body"])[:1]
     texts = texts[texts > body[0]] if len(body) else texts[:0]

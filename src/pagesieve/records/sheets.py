@@ -14,7 +14,8 @@ from pagesieve.page.tree import Bools
 
 HIDING = {"display": "none", "visibility": "hidden"}
 """Properties, and the value by which each hides an element."""
-MOST_RULES = 1000  # of a page that show or hide something; each is looked for on all of it
+MOST_WORK = 20_000_000  # rules that show or hide something, times the rows of the page: each is looked for on all of it
+_FAR = ":has("  # what a selector looks for below an element, at each anew
 
 
 def hidden_by_sheets(page: Page) -> Bools:
@@ -31,9 +32,12 @@ def _selectors(page: Page) -> tuple[Sequence[str], Sequence[str]]:
     hiding: dict[str, None] = {}
     showing: dict[str, None] = {}
     for selector, values in page.dom.rules(tuple(HIDING)):
+        if _FAR in selector:
+            continue
         hides = any(HIDING[name] == value.lower() for name, value in values.items())
         (hiding if hides else showing)[selector] = None
-    return (list(hiding), list(showing)) if len(hiding) + len(showing) <= MOST_RULES else ((), ())
+    too_many = (len(hiding) + len(showing)) * len(page) > MOST_WORK
+    return ((), ()) if too_many else (list(hiding), list(showing))
 
 
 def _selected(page: Page, selectors: Sequence[str]) -> Bools:

@@ -34,7 +34,7 @@ SPOKEN = (
 WIDTHS = ("", "sm", "md", "lg", "xl", "xxl", "2xl")
 """Bootstrap's and Tailwind's words for widths, from the narrowest; what is said of one holds from it on."""
 _DISPLAY = re.compile(
-    rf"(?:d-(?:({'|'.join(WIDTHS[1:])})-)?|(?:({'|'.join(WIDTHS[1:])}):)?)"
+    r"(?:d-(?:([a-z0-9]+)-)?|(?:([\w\[\]-]+):)?!?)"
     r"(?:(none|hidden)|(?:inline-)?(?:block|flex|grid|table)|inline|contents|table-(?:row|cell))"
 )
 """Their words that hide or show from a width on: `d-none d-md-block`, `md:hidden`."""
@@ -64,8 +64,15 @@ def _hides(words: list[str]) -> bool:
 
     >>> [words for words in ("d-none", "d-none d-md-block", "grid lg:hidden", "not-sr-only") if _hides(words.split())]
     ['d-none', 'grid lg:hidden']
+    >>> [words for words in ("hidden tablet:block", "hidden lg:!flex", "d-none d-xs-block") if _hides(words.split())]
+    []
     """
     if any(word in UNSEEN or (word.endswith(SPOKEN) and not word.endswith("not-sr-only")) for word in words):
         return True
     said = [(max(found[1] or "", found[2] or ""), bool(found[3])) for found in map(_DISPLAY.fullmatch, words) if found]
-    return bool(said) and max(said, key=lambda word: (WIDTHS.index(word[0]), word[1]))[1]  # hiding comes last in sheets
+    return bool(said) and max(said, key=lambda word: (_width(word[0]), word[1]))[1]  # hiding comes last in sheets
+
+
+def _width(word: str) -> int:
+    """The number of a width; one that only the page's own tool knows counts as narrow, but as some width."""
+    return WIDTHS.index(word) if word in WIDTHS else 1
