@@ -49,12 +49,7 @@ def read(  # noqa: PLR0913  (all that can be asked of a reading, by name)
     chosen = named(method) if isinstance(method, str) else method
     if not callable(chosen):
         raise OptionError(f"a method is a name or a callable from Page to Labels, not {type(chosen).__name__}")
-    if comments not in {None, True, False}:
-        raise OptionError(f"comments is True, False or None, not {comments!r}")
-    if not isinstance(render, bool | RenderOptions):
-        raise OptionError(f"render is True, False or RenderOptions, not {render!r}")
-    if not (site is None or isinstance(site, Site)):
-        raise OptionError(f"site is a Site, not {type(site).__name__}; Site.load(path) reads one from its file")
+    _check_options(comments, render, site)
     if isinstance(source, os.PathLike) and os.fspath(source).endswith(SUFFIX):
         source = Snapshot.load(Path(source))
     origin = source.source if isinstance(source, Snapshot) else Source.of(source, url=url)
@@ -71,6 +66,16 @@ def read(  # noqa: PLR0913  (all that can be asked of a reading, by name)
         told = what_people_say.settled(page, told, asked=comments is False)
     drifted = site is not None and match is None
     return Reading(page, told, origin, bool(comments), snapshot, match, drifted, links, images)
+
+
+def _check_options(comments: object, render: object, site: object) -> None:
+    """A word about options that are of the wrong kind."""
+    if comments not in {None, True, False}:
+        raise OptionError(f"comments is True, False or None, not {comments!r}")
+    if not isinstance(render, bool | RenderOptions):
+        raise OptionError(f"render is True, False or RenderOptions, not {render!r}")
+    if not (site is None or isinstance(site, Site)):
+        raise OptionError(f"site is a Site, not {type(site).__name__}; Site.load(path) reads one from its file")
 
 
 def _rendered(source: object, origin: Source, how: bool | RenderOptions) -> Snapshot | None:
