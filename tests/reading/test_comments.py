@@ -167,3 +167,5 @@ def test_a_page_of_nothing_but_comments_is_about_them(monkeypatch):
 def test_comments_is_true_false_or_nothing():
     with pytest.raises(OptionError, match="comments is True, False or None, not 'no'"):
         pagesieve.read(ARTICLE, comments="no")
+    with pytest.raises(OptionError, match="comments is True, False or None"):
+        pagesieve.read(ARTICLE, comments=["no"])

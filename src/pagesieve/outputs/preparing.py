@@ -106,9 +106,7 @@ def _is_box(element: Element) -> bool:
 
 def _before_text(body: Element) -> list[Element]:
     """The elements that begin before all text."""
-    texts = (node for node in body.descendants if isinstance(node, Text) and node.data.strip())
-    first = next(texts, None)
-    before = takewhile(lambda node: node != first, body.descendants)
+    before = takewhile(lambda node: not isinstance(node, Text) or not node.data.strip(), body.descendants)
     return [node for node in before if isinstance(node, Element)]
 
 

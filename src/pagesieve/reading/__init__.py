@@ -70,7 +70,7 @@ def read(  # noqa: PLR0913  (all that can be asked of a reading, by name)
 
 def _check_options(comments: object, render: object, site: object) -> None:
     """A word about options that are of the wrong kind."""
-    if comments not in {None, True, False}:
+    if not (comments is None or isinstance(comments, bool)):
         raise OptionError(f"comments is True, False or None, not {comments!r}")
     if not isinstance(render, bool | RenderOptions):
         raise OptionError(f"render is True, False or RenderOptions, not {render!r}")
