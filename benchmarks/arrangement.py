@@ -22,7 +22,7 @@ from pagesieve.evaluate.report import markdown_table
 from pagesieve.methods.learned import Learned
 from pagesieve.model import PageTypeModel, shipped_page_types
 from pagesieve.page import parse
-from pagesieve.reading import comments
+from pagesieve.reading import comments, feeds
 from pagesieve.reading.kinds import kinds
 from pagesieve.source.addresses import domain
 from pagesieve.train.page_types import examples
@@ -71,7 +71,7 @@ def told(
             labels, types = Learned(model=readers.model_for(marked.site))(page), type_of(marked.site)
             if labels.talk:
                 labels = comments.settled(page, labels, model=types)
-            yield str(gold), kinds(page, labels, types)[1].label
+            yield str(gold), kinds(page, feeds.settled(page, labels, model=types), types)[1].label
 
 
 def table(scores: KindScores) -> str:

@@ -6,7 +6,7 @@ from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.features import NAMES, Features, features_of
 from pagesieve.features.naming import NAMED, Names, words_of
 from pagesieve.model import Contributions, Network, ObliviousTrees, ReaderModel
-from pagesieve.model.deciding import LEAST, Structure, chosen, probabilities, settled, structure_of
+from pagesieve.model.deciding import LEAST, Structure, chosen, cut, probabilities, settled, structure_of
 from pagesieve.model.network import ALONE, MOST_WORDS, outputs, shapes, shares, sums
 from pagesieve.model.trees import FIRST, ROWS_AT_A_TIME, UNLIKELY
 
@@ -221,6 +221,15 @@ def choice(*scores, **marked):
 def test_a_page_of_which_nothing_is_likely_keeps_nothing():
     assert choice(LEAST - 0.01, 0.1) == [False, False]
     assert choice(LEAST + 0.3, 0.1) == [True, False]
+
+
+def test_all_of_a_page_of_a_few_words_is_kept_however_unlikely():
+    few, many = np.array([2, 1]), np.array([40, 10])
+    unlikely = np.array([LEAST - 0.01, 0.02], dtype=np.float32)
+    assert cut(unlikely, few, 1.0).tolist() == [True, True]
+    assert cut(unlikely, many, 1.0).tolist() == [False, False]
+    assert cut(np.zeros(2, dtype=np.float32), few, 1.0).tolist() == [False, False]  # what is never painted
+    assert cut(unlikely[:0], few[:0], 1.0).tolist() == []
 
 
 def test_a_list_is_kept_whole_when_most_of_it_is():

@@ -22,6 +22,7 @@ from pagesieve.features.visual import NAMES as SEEN
 from pagesieve.methods.labels import Labels, Role, Roles, WhenAsked
 from pagesieve.model import ReaderModel, saved_reader, shipped_reader
 from pagesieve.model.deciding import Scores, Structure, cut, fields_left_out, mended, settled, structure_of
+from pagesieve.model.feeds import feed
 from pagesieve.model.reader import OF_NETWORK, OF_TREES, together
 from pagesieve.model.remarks import remarks
 from pagesieve.model.repeats import repeats
@@ -136,6 +137,7 @@ class Learned:
                 _Decision(self.model, features, blocks, by_network, sight, by_score, remark, repeat, kept), len(scores)
             ),
             talk=_has_comments(features, kept, blocks.words) or _has_lines_of_posts(features, kept, blocks),
+            feed=feed(page, features, blocks, kept),
         )
 
     def _by_score(self, scores: Scores, blocks: Structure) -> Bools:

@@ -27,6 +27,9 @@ SHARED = 0.5
 LEAST = 0.2
 """Score of the best block of a page below which nothing is kept: a page without content, or that a script fills."""
 
+ROOM = 10
+"""Words of a page at most that has no room for anything but content, however unlikely that seems."""
+
 HEADS = 0.05
 """Score from which a heading goes with the block that follows it."""
 
@@ -215,14 +218,15 @@ def mended(by_score: Bools, scores: Scores, blocks: Structure) -> Bools:
 def cut(scores: Scores, words: npt.NDArray[np.integer], sharpness: float) -> Bools:
     """The blocks from the best one down to where the expected word F1 is highest; none where even the best is unlikely.
 
-    `sharpness` is the power that scores are raised to first: above 1, doubtful blocks count less.
+    Of a page of a few words all is kept then, since nothing can be known of it. `sharpness` is the power that scores
+    are raised to first: above 1, doubtful blocks count less.
 
     >>> cut(np.array([0.9, 0.1, 0.8, 0.3]), np.array([10, 10, 10, 10]), 1.0)
     array([ True, False,  True, False])
     """
     kept = np.zeros(len(scores), dtype=bool)
     if scores.max(initial=0) < LEAST:
-        return kept
+        return scores > 0 if words.sum() <= ROOM else kept
     likely = scores.astype(np.float64) ** sharpness
     order = np.argsort(-likely, kind="stable")
     size = np.maximum(words[order], 1)

@@ -6,18 +6,17 @@ between them and belongs to none is not.
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from pagesieve.methods import Labels, Role
-from pagesieve.methods.labels import WhenAsked
 from pagesieve.model import PageType, PageTypeModel, likely_types, told
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES, HEADINGS
 from pagesieve.page.tree import NONE, Bools
+from pagesieve.reading.apart import Reason, told_apart
 
 if TYPE_CHECKING:
     from pagesieve.records.posts import Post
@@ -40,12 +39,9 @@ TEXT_BETWEEN = 50
 NAMED = ", ".join(f"[{name}*={word} i]" for name in ("class", "id") for word in ("comment", "review", "kommentar"))
 """What finds the elements that are named so."""
 
-SELDOM = 0.1
-"""How likely such a block is content at most."""
-
-A_COMMENT = "it is a comment on what the page is about"
 ASKED_FOR = "it is of a post, and comments were asked for"
-OF_NO_POST = "it stands between posts, and tells neither who wrote one nor when"
+A_COMMENT = Reason(Role.COMMENT, "it is a comment on what the page is about")
+OF_NO_POST = Reason(Role.OTHER, "it stands between posts, and tells neither who wrote one nor when")
 
 
 def bodies(page: Page, posts: "Sequence[Post]") -> Bools:
@@ -98,40 +94,20 @@ def _without_comments(page: Page, labels: Labels) -> Labels:
     left = int(words[main & ~said].sum())
     if left < ENOUGH and words[said].sum() > MOSTLY * words[main].sum():
         return labels
-    return _no_content(labels, said, Reason(Role.COMMENT, A_COMMENT))
+    return told_apart(labels, said, A_COMMENT)
 
 
 def _without_furniture(page: Page, labels: Labels) -> Labels:
     """The labels of a thread without what stands between its posts and is of none."""
     posts = _posts(page)
     lines = stretch(page, posts) & ~bodies(page, posts) & ~heads(page, posts) & (page.blocks.words <= SHORT)
-    return _no_content(labels, labels.having(Role.MAIN) & lines, Reason(Role.OTHER, OF_NO_POST))
+    return told_apart(labels, labels.having(Role.MAIN) & lines, OF_NO_POST)
 
 
 def _posts(page: Page) -> "Sequence[Post]":
     from pagesieve.records.posts import find_posts  # only a part of all readings need posts
 
     return page.once(find_posts)
-
-
-class Reason(NamedTuple):
-    """What blocks are that are no content, and why."""
-
-    role: Role
-    why: str
-
-
-def _no_content(labels: Labels, blocks: Bools, reason: Reason) -> Labels:
-    """The labels where these blocks have another role, for a reason."""
-    if not blocks.any():
-        return labels
-    return replace(
-        labels,
-        role=np.where(blocks, reason.role.number, labels.role).astype(np.int8),
-        score=np.where(blocks, np.minimum(labels.score, SELDOM), labels.score).astype(np.float32),
-        reason=np.arange(len(labels), dtype=np.int32),
-        reasons=Reasons(labels, blocks, reason.why),
-    )
 
 
 def _of_posts(page: Page, main: Bools) -> Bools:
@@ -161,15 +137,3 @@ def _headed(page: Page, among: Bools) -> Bools:
     while block >= 0 and heading[block]:
         headed[block], block = True, block - 1
     return headed
-
-
-class Reasons(WhenAsked):
-    """The reason for each block: that of these blocks, or else what the method says."""
-
-    def __init__(self, labels: Labels, blocks: Bools, why: str) -> None:
-        super().__init__(len(labels))
-        self._labels, self._blocks, self._why = labels, blocks, why
-
-    def told(self, number: int) -> str:
-        """Why a block is content or none."""
-        return self._why if self._blocks[number] else self._labels.why(number)

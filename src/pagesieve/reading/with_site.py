@@ -93,6 +93,7 @@ def with_site(labels: Labels, match: Match, doubt: Doubt = DOUBT) -> Labels:
         reasons=Reasons(labels, match, dropped=dropped, added=added),
         arrangement=labels.arrangement,
         talk=labels.talk,
+        feed=labels.feed,
     )
 
 

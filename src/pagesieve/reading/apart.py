@@ -1,0 +1,45 @@
+"""Telling apart: blocks that a method keeps and a reading finds to be no content, with the reason."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from pagesieve.methods import Labels, Role
+from pagesieve.methods.labels import WhenAsked
+from pagesieve.page.tree import Bools
+
+SELDOM = 0.1
+"""How likely such a block is content at most."""
+
+
+class Reason(NamedTuple):
+    """What blocks are that are no content, and why."""
+
+    role: Role
+    why: str
+
+
+def told_apart(labels: Labels, blocks: Bools, reason: Reason) -> Labels:
+    """The labels where these blocks have another role, for a reason."""
+    if not blocks.any():
+        return labels
+    return replace(
+        labels,
+        role=np.where(blocks, reason.role.number, labels.role).astype(np.int8),
+        score=np.where(blocks, np.minimum(labels.score, SELDOM), labels.score).astype(np.float32),
+        reason=np.arange(len(labels), dtype=np.int32),
+        reasons=Reasons(labels, blocks, reason.why),
+    )
+
+
+class Reasons(WhenAsked):
+    """The reason for each block: that of these blocks, or else what the method says."""
+
+    def __init__(self, labels: Labels, blocks: Bools, why: str) -> None:
+        super().__init__(len(labels))
+        self._labels, self._blocks, self._why = labels, blocks, why
+
+    def told(self, number: int) -> str:
+        """Why a block is content or none."""
+        return self._why if self._blocks[number] else self._labels.why(number)

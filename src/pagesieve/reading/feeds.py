@@ -1,0 +1,19 @@
+"""Which feeds of a page are no content: those beside what a page about one thing says of it."""
+
+from pagesieve.methods import Labels, Role
+from pagesieve.model import PageType, PageTypeModel, likely_types, told
+from pagesieve.page import Page
+from pagesieve.reading.apart import Reason, told_apart
+
+ABOUT_ONE_THING = {PageType.ARTICLE, PageType.PRODUCT, PageType.FORUM}
+"""Pages whose content stands under one headline; lists, services and manuals have more to say below it."""
+
+OF_A_FEED = Reason(Role.RELATED, "it is one of many that lead elsewhere, beside the text under the headline")
+
+
+def settled(page: Page, labels: Labels, *, model: PageTypeModel | None = None) -> Labels:
+    """The labels without the feed that a method found, by what kind of page it is."""
+    if labels.feed is None:
+        return labels
+    likely = model(page) if model else page.once(likely_types)
+    return told_apart(labels, labels.feed, OF_A_FEED) if told(likely)[0] in ABOUT_ONE_THING else labels

@@ -1,0 +1,65 @@
+import numpy as np
+import pytest
+
+import pagesieve
+from pagesieve import Role
+from pagesieve.features import features_of
+from pagesieve.methods.learned import Learned
+from pagesieve.model import PageType
+from pagesieve.model.deciding import structure_of
+from pagesieve.model.feeds import feed
+from pagesieve.reading import feeds
+
+PROSE = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why it was painted green. "
+ITEMS = "".join(
+    f"<li><h3><a href=/news/{number}>The harbour of the {number}th island opens</a></h3><p>{PROSE}</p></li>"
+    for number in range(4, 16)
+)
+ARTICLE = f"<article><h1>Old boats of the north</h1><p>{PROSE * 3}</p><p>{PROSE * 5}</p><p>{PROSE * 4}</p></article>"
+
+
+def page_with(article=ARTICLE, items=ITEMS, title="Old boats of the north"):
+    return f"<title>{title}</title><main>{article}</main><div><ul>{items}</ul></div>"
+
+
+def in_feed(html):
+    """The texts of the blocks in a feed, if all of the page is kept."""
+    page = pagesieve.parse(html)
+    features = features_of(page)
+    found = feed(page, features, structure_of(page, features), np.ones(len(page.blocks), dtype=bool))
+    return [] if found is None else page.block_texts(np.flatnonzero(found))
+
+
+def test_records_with_links_outside_the_text_under_the_headline_are_a_feed():
+    found = in_feed(page_with())
+    assert len(found) == 24
+    assert found[0] == "The harbour of the 4th island opens"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        page_with(items=ITEMS.replace("<a ", "<b ").replace("</a>", "</b>")),  # they lead nowhere
+        page_with(items="".join(ITEMS.partition("</li>")[:2]) * 3),  # too few
+        page_with(article=ARTICLE.replace("</article>", f"<ul>{ITEMS}</ul></article>"), items=""),  # in the text
+        page_with(article=f"<h1>Old boats of the north</h1><p>{PROSE}</p>"),  # no text that they would be beside
+        page_with(title=""),  # no headline
+        page_with(items="".join(f"<p>{PROSE}<a href=/{n}>{n} and more of it</a></p>" for n in range(12))),  # paragraphs
+    ],
+)
+def test_other_lists_are_none(html):
+    assert in_feed(html) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "is_kept"), [(PageType.ARTICLE, False), (PageType.PRODUCT, False), (PageType.LISTING, True)]
+)
+def test_a_feed_is_no_content_of_a_page_about_one_thing(monkeypatch, kind, is_kept):
+    monkeypatch.setattr(feeds, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {kind: 1.0})
+    reading = pagesieve.read(page_with(), method=Learned(threshold=1e-6))
+    assert "nobody on the island" in reading.text
+    assert ("The harbour of the 9th island opens" in reading.text) == is_kept
+    if not is_kept:
+        said = [(block.role, block.why) for block in reading.blocks if "9th island" in block.text]
+        assert said == [feeds.OF_A_FEED]
+        assert said[0][0] == Role.RELATED
