@@ -72,9 +72,9 @@ MOSTLY = 0.5
 """Share of the words that are kept which must stand in threads for the page to look like one."""
 
 LINE, LINES = 12, 3
-"""Words of a line at most, and lines of one path that repeat from post to post."""
+"""Words of a line at most, and lines of one path and with much the same text that repeat from post to post."""
 
-FURNITURE = 0.06
+FURNITURE = 0.02
 """Share of the words that are kept in such lines from which it is asked whether they are of posts."""
 
 LITTLE, MUCH = 0.5, 2.0
@@ -172,7 +172,7 @@ def _has_lines_of_posts(features: Features, kept: Bools, blocks: Structure) -> b
     size = np.maximum(blocks.words, 1) * kept
     if size @ features.having(THREAD).any(axis=0) < MOSTLY * size.sum():
         return False
-    short = kept & (blocks.words <= LINE)
+    short = kept & (blocks.words <= LINE) & (features["times its text stands on the page"] >= LINES)
     repeated = short & (np.bincount(blocks.path, weights=short)[blocks.path] >= LINES)
     return bool(size @ repeated >= FURNITURE * max(size.sum(), 1))
 
