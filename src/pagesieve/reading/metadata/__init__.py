@@ -8,17 +8,24 @@ of it.
 
 import re
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from pagesieve.methods import Labels, Role
 from pagesieve.page import Page
 from pagesieve.page.dom import detected_language
-from pagesieve.page.titles import headline
 from pagesieve.reading.metadata.authors import author_name, authors, byline
+from pagesieve.reading.metadata.dates import (
+    as_shown,
+    below_content,
+    beside_headline,
+    day,
+    day_in_address,
+    first_written,
+)
 from pagesieve.reading.metadata.declared import all_texts, first_text
-from pagesieve.reading.metadata.evidence import Evidence
+from pagesieve.reading.metadata.evidence import Evidence, Fact
 from pagesieve.reading.metadata.languages import ISO_639_1
 from pagesieve.reading.metadata.titles import agreed_headline, trimmed, without_site
 
@@ -32,48 +39,14 @@ AUTHOR_META = (
 DATE_OPENGRAPH = "article:published_time og:published_time og:article:published_time".split()
 DATE_META = """
     date pubdate publishdate publish-date parsely-pub-date dc.date dc.date.issued dcterms.date dcterms.created
-    sailthru.date article.published citation_publication_date article:modified_time last-modified
+    sailthru.date article.published citation_publication_date
 """.split()
+DATE_CHANGED = "article:modified_time og:updated_time last-modified".split()
 
 PRICE_OPENGRAPH = ("product:price:amount", "og:price:amount")
 CURRENCY_OPENGRAPH = ("product:price:currency", "og:price:currency")
 
-BELOW = 8
-"""Blocks after the headline in which the day of the page may stand."""
-
 _AMOUNT = re.compile(r"\d[\d.,' \u00a0]{0,20}")
-_DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
-_ADDRESS_DAY = re.compile(r"/(\d{4})[/-](\d{2})[/-](\d{2})(?:[/-]|$)")
-_PACKED_DAY = re.compile(r"^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?$")
-
-
-class Fact(NamedTuple):
-    """A value, and where it came from: json-ld, microdata, opengraph, meta, link, page, time, url, text or detected."""
-
-    value: Any
-    origin: str
-
-
-def _day(text: str | None) -> str | None:
-    """The ISO day in a date text.
-
-    >>> _day("2024-05-03T10:00:00Z"), _day("20240503"), _day("soon")
-    ('2024-05-03', '2024-05-03', None)
-    """
-    found = _DAY.search(text or "") or _PACKED_DAY.match(text or "")
-    if not found or not ("01" <= found[2] <= "12" and "01" <= found[3] <= "31"):
-        return None
-    return "-".join(found.groups()[:3])
-
-
-def _day_in_address(address: str) -> str | None:
-    """The day in an address.
-
-    >>> _day_in_address("https://a.example/2024/05/03/boats.html")
-    '2024-05-03'
-    """
-    found = _ADDRESS_DAY.search(address)
-    return _day("-".join(found.groups())) if found else None
 
 
 def _tag_list(text: str | None) -> list[str] | None:
@@ -110,21 +83,6 @@ def _html_lang(evidence: Evidence) -> str | None:
 
 def _address(evidence: Evidence, text: str | None) -> str | None:
     return evidence.page.dom.absolute(text, evidence.page.url) if text else None
-
-
-def _written(evidence: Evidence) -> Fact | None:
-    found = evidence.page.dom.written_date()
-    return Fact(*found) if found else None
-
-
-def _below_headline(evidence: Evidence) -> str | None:
-    """The day in one of the short lines after the headline, in any script that dates of posts are read in."""
-    from pagesieve.records.posts.dates import LONGEST_DATE_LINE, written_date  # which few pages need
-
-    page, block = evidence.page, headline(evidence.page)
-    after = range(block + 1, min(block + 1 + BELOW, len(page.blocks))) if block is not None else ()
-    lines = [page.block_text(n) for n in after if page.blocks.text_length[n] <= LONGEST_DATE_LINE]
-    return next((day for line in lines if (found := written_date(line)) and (day := _day(found.iso))), None)
 
 
 def _price(amount: str | None, currency: str | None) -> str | None:
@@ -171,17 +129,17 @@ ORDER: dict[str, tuple[tuple[str, Getter], ...]] = {
         ("page", byline),
     ),
     "date": (
-        (
-            "json-ld",
-            lambda e: _day(first_text(e.json_ld.get("datePublished")) or first_text(e.json_ld.get("dateCreated"))),
-        ),
-        ("opengraph", lambda e: _day(e.meta(*DATE_OPENGRAPH))),
-        ("meta", lambda e: _day(e.meta(*DATE_META))),
-        ("microdata", lambda e: _day(first_text(e.microdata.get("datePublished")))),
-        ("json-ld", lambda e: _day(first_text(e.json_ld.get("dateModified")))),
-        ("", _written),
-        ("text", _below_headline),
-        ("url", lambda e: _day_in_address(e.page.url or "")),
+        ("json-ld", lambda e: as_shown(e, day(first_text(e.json_ld.get("datePublished"))))),
+        ("json-ld", lambda e: as_shown(e, day(first_text(e.json_ld.get("dateCreated"))))),
+        ("opengraph", lambda e: as_shown(e, day(e.meta(*DATE_OPENGRAPH)))),
+        ("microdata", lambda e: day(first_text(e.microdata.get("datePublished")))),
+        ("", beside_headline),
+        ("meta", lambda e: day(e.meta(*DATE_META))),
+        ("url", lambda e: day_in_address(e.page.url or "")),
+        ("", first_written),
+        ("json-ld", lambda e: day(first_text(e.json_ld.get("dateModified")))),
+        ("meta", lambda e: day(e.meta(*DATE_CHANGED))),
+        ("text", below_content),
     ),
     "site_name": (
         ("opengraph", lambda e: e.meta("og:site_name")),

@@ -1,9 +1,9 @@
-"""All places of one page where metadata may stand."""
+"""All places of one page where metadata may stand, and what is found there."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -15,6 +15,13 @@ from pagesieve.reading.metadata.declared import main_thing, plain, things, types
 
 PERMALINK_SIGNS = " ¶#§"
 """Signs at the end of a heading that link to itself."""
+
+
+class Fact(NamedTuple):
+    """A value, and where it came from: json-ld, microdata, opengraph, meta, link, page, time, url, text or detected."""
+
+    value: Any
+    origin: str
 
 
 @dataclass(frozen=True, eq=False)
