@@ -20,6 +20,12 @@ def json_ld(**thing):
         ("title", json_ld(**{"@type": "Article", "headline": "Old boats"}), "<h1>Site</h1>", "Old boats", "json-ld"),
         ("title", "<meta property=og:title content=Shared>", "", "Shared", "opengraph"),
         ("title", "<meta property=og:site_name content=S><title>S - Boats</title>", "", "Boats", "page"),
+        ("title", "<title>Old boats - The Courier</title>", "<h1>The Courier</h1>", "Old boats", "page"),
+        ("title", "<title>The Courier</title>", "<h1>The Courier</h1>", "The Courier", "page"),
+        ("title", "<meta property=og:title content='Old green boats | Courier'>", "", "Old green boats", "opengraph"),
+        ("author", "", "<h1>Old boats</h1><p>Published by Ana Lima on 3 May</p>", "Ana Lima", "text"),
+        ("author", "", "<h1>Old boats</h1><p class=author>Written by</p><p>By Ana Lima</p>", "Ana Lima", "text"),
+        ("author", "", "<p>von Ana Lima \u22c5 Redaktion</p><h1>Alte Boote</h1>", "Ana Lima", "text"),
         ("author", json_ld(**{"@type": "Article", "author": [{"name": "A B"}, "C D"]}), "", "A B, C D", "json-ld"),
         ("author", "<meta name=author content='A B'>", "<a rel=author>C D</a>", "A B", "meta"),
         ("author", "<meta name=author content=https://x.example/ab>", "<p class=byline>By C D, 3 May", "C D", "page"),
@@ -41,6 +47,12 @@ def json_ld(**thing):
 )  # fmt: skip
 def test_each_field_says_where_it_came_from(field, head, body, value, origin):
     assert metadata(head, body, "https://s.example/p")[field] == (value, origin)
+
+
+@pytest.mark.parametrize("line", ["By the old harbour, boats are green.", "By all means", "by Ana Lima"])
+def test_a_sentence_that_begins_with_by_names_no_author(line):
+    found = metadata("", f"<h1>Old boats</h1><p>{line}</p>")
+    assert ("author" in found) == (line == "by Ana Lima")
 
 
 def test_the_price_of_a_product_has_its_currency():

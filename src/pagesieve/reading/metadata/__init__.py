@@ -15,7 +15,7 @@ import numpy as np
 from pagesieve.methods import Labels, Role
 from pagesieve.page import Page
 from pagesieve.page.dom import detected_language
-from pagesieve.reading.metadata.authors import author_name, authors, byline
+from pagesieve.reading.metadata.authors import author_name, authors, byline, said_beside_headline
 from pagesieve.reading.metadata.dates import (
     as_shown,
     below_content,
@@ -117,7 +117,7 @@ ORDER: dict[str, tuple[tuple[str, Getter], ...]] = {
     "title": (
         ("page", agreed_headline),
         ("json-ld", lambda e: trimmed(first_text(e.json_ld.get("headline")), _site(e))),
-        ("opengraph", lambda e: trimmed(e.meta("og:title", "twitter:title"), _site(e))),
+        ("opengraph", lambda e: without_site(e.meta("og:title", "twitter:title"), _site(e))),
         ("page", lambda e: without_site(e.title_element, _site(e))),
         ("microdata", lambda e: first_text(e.microdata.get("headline")) or first_text(e.microdata.get("name"))),
         ("page", lambda e: e.headlines[0] if e.headlines else None),
@@ -127,6 +127,7 @@ ORDER: dict[str, tuple[tuple[str, Getter], ...]] = {
         ("meta", lambda e: author_name(e.meta(*AUTHOR_META))),
         ("microdata", lambda e: authors(e.microdata.get("author"))),
         ("page", byline),
+        ("text", said_beside_headline),
     ),
     "date": (
         ("json-ld", lambda e: as_shown(e, day(first_text(e.json_ld.get("datePublished"))))),

@@ -14,24 +14,20 @@ from pagesieve.reading.metadata.evidence import Evidence
 
 MAX_AUTHOR = 80  # characters; what is longer is not a name
 LONGEST_BYLINE = 300  # characters that are looked at
+LONGEST_NAME = 6  # words of a name that only a line of text tells
 
-_BY = re.compile(r"^\s*(?:written\s+|posted\s+|words\s+)?(?:by|von|par|por|da|door|av|przez|текст|автор)\b[:\s]+", re.I)
+_BY = re.compile(
+    r"^\s*(?:(?:written|posted|published|words|story|text|recipe|review|eingestellt|geschrieben|verfasst|escrito|publié)\s+)?"
+    r"(?:by|von|par|por|da|door|av|przez|текст|автор)\b[:\s]+",
+    re.I,
+)
 _NAME_END = re.compile(
-    r" ?(?:[|\u2022\u00b7]| [-\u2013\u2014] |,? (?:on|am|le|el|il) \w*\.? ?\d|, ?\d|\d{1,2}[./]\d).*$"
+    r" ?(?:[|\u2022\u00b7\u22c5]| [-\u2013\u2014] |,? (?:on|am|le|el|il) \w*\.? ?\d|, ?\d|\d{1,2}[./]\d).*$"
 )
 _DATE = re.compile(r"(?:\d|(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])\w*\.? \d)", re.I)
 _LABELS = {
-    "author",
-    "authors",
-    "admin",
-    "administrator",
-    "by",
-    "staff",
-    "undefined",
-    "null",
-    "none",
-    "unknown",
-    "editor",
+    *"author authors admin administrator by staff undefined null none unknown editor name posted published".split(),
+    *("name *", "posted by", "published by", "written by", "reviewed by"),
 }
 _ADDRESS = re.compile(r"^(?:https?://|www\.|@?/)|\S@\S+\.\S", re.I)
 _AUTHOR_CLASS = re.compile(r"(?:^|[\s_-])(?:author|byline|writer|autor|auteur|autore)(?:[\s_-]|$)", re.I)
@@ -71,6 +67,23 @@ def byline(evidence: Evidence) -> str | None:
             if short and (author := author_name(page.node(row).text)):
                 return author
     return None
+
+
+def said_beside_headline(evidence: Evidence) -> str | None:
+    """The name in a short line around the headline that begins with "by"."""
+    page = evidence.page
+    lines = (page.block_text(block) for block in evidence.beginning if not page.blocks.hidden[block])
+    return next((name for line in lines if _BY.match(line) and (name := author_name(line)) and _is_name(name)), None)
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text is a few words, each with a capital; scripts without capitals have no such line.
+
+    >>> _is_name("Ana Lima de Souza"), _is_name("the people of the harbour"), _is_name("Ana")
+    (True, False, True)
+    """
+    words = text.split()
+    return len(words) <= LONGEST_NAME and words[0][0].isupper() and words[-1][0].isupper()
 
 
 def _comment_rows(evidence: Evidence) -> Bools:

@@ -1,7 +1,7 @@
 """When a page was published: as it declares, as it says beside its headline, or else as it was changed last."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import date
 
 import numpy as np
@@ -9,18 +9,11 @@ import numpy as np
 from pagesieve.methods import Role
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
-from pagesieve.page.titles import headline
 from pagesieve.page.tree import NONE
-from pagesieve.reading.metadata.evidence import Evidence, Fact
+from pagesieve.reading.metadata.evidence import LONG, Evidence, Fact
 
-ABOVE, BELOW = 4, 8
-"""Blocks before and after the headline in which the day of the page may stand."""
-
-BEFORE, AFTER = 8, 4
-"""The same around the first long block of the content, where there is no headline."""
-
-LONG, LEAD = 120, 40
-"""Characters beyond which a block is long, and at its beginning, in which the day of the page may stand."""
+LEAD = 40
+"""Characters at the beginning of a long block in which the day of the page may stand."""
 
 LAST, LINE = 4, 40
 """Blocks after the content in which a short line may tell when it was changed, and characters of it at most."""
@@ -55,7 +48,7 @@ def day_in_address(address: str) -> str | None:
 def beside_headline(evidence: Evidence) -> Fact | None:
     """The day in one of the blocks around the headline, or else around the first long block of the content."""
     page, times = evidence.page, _times(evidence.page)
-    for block in _around_begin(evidence):
+    for block in evidence.beginning:
         if block in times:
             return Fact(times[block], "time")
         if said := _said(page, block):
@@ -92,18 +85,6 @@ def first_written(evidence: Evidence) -> Fact | None:
     """The first day that meta or `time` elements give, wherever they stand, as the parser finds it."""
     found = evidence.page.dom.written_date()
     return Fact(*found) if found else None
-
-
-def _around_begin(evidence: Evidence) -> Iterable[int]:
-    """The blocks around the beginning of the content, from the likeliest on."""
-    blocks = range(len(evidence.page.blocks))
-    title = headline(evidence.page)
-    if title is not None:
-        return (*blocks[title + 1 :][:BELOW], *reversed(blocks[:title][-ABOVE:]))
-    long = np.flatnonzero(evidence.labels.having(Role.MAIN) & (evidence.page.blocks.text_length > LONG))
-    if not len(long):
-        return ()
-    return (*reversed(blocks[: long[0]][-BEFORE:]), *blocks[long[0] :][:AFTER])
 
 
 def _times(page: Page) -> dict[int, str]:

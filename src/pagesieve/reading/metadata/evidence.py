@@ -1,6 +1,6 @@
 """All places of one page where metadata may stand, and what is found there."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -10,8 +10,17 @@ import numpy as np
 from pagesieve.methods import Labels, Role
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
-from pagesieve.page.titles import title_element
+from pagesieve.page.titles import headline, title_element
 from pagesieve.reading.metadata.declared import main_thing, plain, things, types
+
+ABOVE, BELOW = 4, 8
+"""Blocks before and after the headline that tell who wrote the page and when."""
+
+BEFORE, AFTER = 8, 4
+"""The same around the first long block of the content, where there is no headline."""
+
+LONG = 120
+"""Characters beyond which a block is long."""
 
 PERMALINK_SIGNS = " ¶#§"
 """Signs at the end of a heading that link to itself."""
@@ -64,6 +73,15 @@ class Evidence:
         for row, value in zip(rows.tolist(), values, strict=True):
             if accepts(value) and not self.page.hidden[row]:
                 yield row
+
+    @cached_property
+    def beginning(self) -> Sequence[int]:
+        """The blocks around the headline, or else around the first long block of the content; the likeliest first."""
+        blocks, title = range(len(self.page.blocks)), headline(self.page)
+        if title is not None:
+            return (*blocks[title + 1 :][:BELOW], *reversed(blocks[:title][-ABOVE:]))
+        long = np.flatnonzero(self.labels.having(Role.MAIN) & (self.page.blocks.text_length > LONG))
+        return (*reversed(blocks[: long[0]][-BEFORE:]), *blocks[long[0] :][:AFTER]) if len(long) else ()
 
     @cached_property
     def headlines(self) -> list[str]:

@@ -14,7 +14,18 @@ def agreed_headline(evidence: Evidence) -> str | None:
     """The headline that the page also gives as its title elsewhere, wholly or in part."""
     declared = evidence.meta("og:title", "twitter:title"), first_text(evidence.json_ld.get("headline"))
     titles = (evidence.title_element, *declared)
-    return next((headline for headline in evidence.headlines if agrees(headline, titles)), None)
+    found = (headline for headline in evidence.headlines if agrees(headline, titles))
+    return next((headline for headline in found if not _ends(evidence.title_element, headline)), None)
+
+
+def _ends(title: str | None, headline: str) -> bool:
+    """Whether a headline is the last part of a title, where the name of the site stands.
+
+    >>> _ends("Old boats - The Courier", "The Courier"), _ends("The Courier", "The Courier")
+    (True, False)
+    """
+    _, *parts = _TITLE_BREAK.split(title or "")
+    return bool(parts) and title_words(parts[-1]) == title_words(headline)
 
 
 def trimmed(title: str | None, site: str | None) -> str | None:
