@@ -212,8 +212,9 @@ def test_a_url_is_recorded(command):
 
 
 @pytest.mark.parametrize("form", ["markdown", "json"])
-def test_a_nonsense_url_option_is_one_sentence(command, form):
-    code, _, err = command(NEWS, "--url", "http://[nonsense", "--format", form)
+@pytest.mark.parametrize("url", ["http://[nonsense", "nonsense", "example.org/page"])
+def test_a_nonsense_url_option_is_one_sentence(command, form, url):
+    code, _, err = command(NEWS, "--url", url, "--format", form)
     assert code == 1
     the_sentence(err)
 

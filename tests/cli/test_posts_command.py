@@ -58,6 +58,8 @@ def test_the_terminal_gets_a_table_and_json_the_fields_of_a_reading(page, capsys
     posts = json.loads((tmp_path / "posts.json").read_text())
     assert [post["author"] for post in posts] == list(SAID)
     assert posts[0].keys() == {"author", "date", "written", "text", "url", "depth"}
+    lines = out(capsys, page, "--format", "jsonl")[1].splitlines()
+    assert [json.loads(line) for line in lines] == posts
 
 
 def test_a_page_without_posts_says_so(tmp_path, capsys):

@@ -116,8 +116,8 @@ def named_page(name: str, *, with_files: bool) -> Source | Snapshot | Path:
 
 def sound_url(url: str | None) -> str | None:
     """The address that was given, if it can be one."""
-    if url is not None and not is_sound(url):
-        raise OptionError(f"--url {url} is not a valid address")
+    if url is not None and not ("://" in url and is_sound(url)):
+        raise OptionError(f"--url {url} is not a valid address; a whole one begins with https:// or the like")
     return url
 
 

@@ -36,7 +36,16 @@ def _json(posts: Sequence[Post]) -> str:
     return json.dumps([post.to_dict() for post in posts], ensure_ascii=False, indent=2) + "\n"
 
 
-FORMATS: dict[str, Callable[[Sequence[Post]], str]] = {"table": _lines, "csv": _csv, "json": _json}
+def _json_lines(posts: Sequence[Post]) -> str:
+    return "".join(json.dumps(post.to_dict(), ensure_ascii=False) + "\n" for post in posts)
+
+
+FORMATS: dict[str, Callable[[Sequence[Post]], str]] = {
+    "table": _lines,
+    "csv": _csv,
+    "json": _json,
+    "jsonl": _json_lines,
+}
 
 
 @click.command()
@@ -58,6 +67,7 @@ def posts(
     Examples:
       pagesieve posts thread.html
       pagesieve posts thread.html --format csv -o posts.csv
+      pagesieve posts thread.html --format jsonl | jq -r .author
       pagesieve posts https://example.org/thread/7 --format json
     """
     found = reading_of(page, url, DEFAULT, untold=OF_CONTENT, render=how_to_render(**rendering)).posts
