@@ -153,6 +153,14 @@ def test_white_space_is_as_a_browser_shows_it():
         ("<p><b>W</b>ord and <i>wo</i>rds", "Word and words"),
         ("<p><span>1,946</span><span>.95</span>", "1,946.95"),
         ("<pre><span>def</span><span>ault</span></pre>", "default"),
+        ("<p>now $19<sup>99</sup> each", "now $19.99 each"),
+        ("<p><span>£</span><span>1,019</span><span>99</span>", "£1,019.99"),
+        ("<p><b>$</b><b>19</b><small>99</small>", "$19.99"),
+        ("<p>$19<sup>9</sup> and 19<sup>99</sup>", "$199 and 1999"),
+        ("<p><span>$19</span><span>12</span>", "$1912"),
+        ("<p>$19.50<sup>12</sup>", "$19.5012"),
+        ("<sup>99</sup>", "99"),
+        ("<p><span>$<b>19</b>99</span>", "$1999"),
     ],
 )
 def test_boxes_that_touch_are_shown_apart(html, text):

@@ -71,8 +71,8 @@ def pruned(page: Page, kept: Bools) -> turbohtml.Document:
     rows = kept_rows(page, kept)
     document = copy.deepcopy(page.dom.document)
     nodes = list(document.descendants)
-    for row in page.dom.spaced:
-        nodes[page.dom.places[row]].insert_before(turbohtml.Text(" "))
+    for row, sign in page.dom.parted:
+        nodes[page.dom.places[row]].insert_before(turbohtml.Text(sign))
     topmost_dropped = np.flatnonzero(~rows & rows[page.parent])
     for place in page.dom.places[topmost_dropped]:
         nodes[place].extract()

@@ -76,9 +76,9 @@ def _page(document: turbohtml.Document, decoding: Decoding, origin: Source, *, s
     end = walk.end
     depth = tree.depths(end)
     parent = tree.parents(depth)
-    spaces = touching_boxes((walk.tag, parent, end), walk.texts, walk.text_places)
-    for place in spaces:
-        walk.texts[place] = " " + walk.texts[place]
+    parted = touching_boxes((walk.tag, parent, end), walk.texts, walk.text_places)
+    for place, (_, sign) in parted.items():
+        walk.texts[place] = sign + walk.texts[place]
     return Page(
         tag=walk.tag,
         parent=parent,
@@ -93,7 +93,7 @@ def _page(document: turbohtml.Document, decoding: Decoding, origin: Source, *, s
             elements=walk.elements,
             element_rows=np.flatnonzero(walk.tag != CODES[TEXT]).astype(np.int32),
             places=walk.places,
-            spaced=tuple(spaces.values()),
+            parted=tuple(parted.values()),
             decoding=decoding,
             scripting=scripting,
         ),

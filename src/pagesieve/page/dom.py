@@ -16,6 +16,7 @@ from turbohtml.extract import DateExtraction, dates
 
 from pagesieve.exceptions import OptionError
 from pagesieve.page.columns import Attribute, frozen
+from pagesieve.page.touching import Parted
 from pagesieve.page.tree import Ints, Rows
 from pagesieve.source import Decoding, is_sound
 
@@ -36,7 +37,7 @@ class Tree:
     elements: Sequence[turbohtml.Element]
     element_rows: Ints
     places: Ints  # of each row's node among all nodes of the document, for outputs that work on a copy
-    spaced: Sequence[int]  # rows that a space belongs before, though the source has none
+    parted: Sequence[Parted]  # rows that a space or a point belongs before, though the source has none
     decoding: Decoding
     scripting: bool = True  # whether <noscript> was read as a browser with scripts on reads it
 
