@@ -227,6 +227,7 @@ def test_a_missing_file_is_one_sentence(command, tmp_path):
     code, out, err = command(page)
     assert (code, out) == (1, "")
     assert the_sentence(err) == f"no such file: {page}"
+    assert the_sentence(command("www.boats.example")[2]).endswith("; a web address begins with https://")
 
 
 def test_a_folder_is_one_sentence(command, tmp_path):
@@ -501,7 +502,18 @@ def test_completion_offers_the_commands():
     asked = {"COMP_WORDS": "pagesieve se", "COMP_CWORD": "1", "_PAGESIEVE_COMPLETE": "bash_complete"}
     line = "import sys; sys.argv[0] = 'pagesieve'; from pagesieve.cli import run; run()"
     done = as_process(sys.executable, "-c", line, env=ENVIRONMENT | asked)
-    assert (done.stdout, done.stderr) == ("plain,segment\nfile,se\n", "")
+    assert (done.stdout, done.stderr) == ("plain,segment\n", "")
+
+
+@pytest.mark.parametrize(("typed", "offered"), [("rec", "records"), ("re", "read records render"), ("./pa", "")])
+def test_bash_offers_commands_and_leaves_files_to_itself(command, tmp_path, typed, offered):
+    _, script, _ = command("completion", "bash")
+    tool = tmp_path / "pagesieve"
+    tool.write_text(f'#!/bin/sh\nexec {shlex.join(COMMAND)} "$@"\n')
+    tool.chmod(0o755)
+    pressed = f"COMP_WORDS=(pagesieve {typed}); COMP_CWORD=1; compopt() {{ :; }}; _pagesieve_completion {tool}"
+    done = as_process("bash", input=f'{script}\n{pressed}; echo "${{COMPREPLY[@]}}"')
+    assert (done.stdout.split(), done.stderr) == (offered.split(), "")
 
 
 # --- segment ----------------------------------------------------------------------------------------------------------

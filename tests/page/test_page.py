@@ -153,6 +153,8 @@ def test_white_space_is_as_a_browser_shows_it():
         ("<p><b>W</b>ord and <i>wo</i>rds", "Word and words"),
         ("<p><span>1,946</span><span>.95</span>", "1,946.95"),
         ("<pre><span>def</span><span>ault</span></pre>", "default"),
+        ("<p><span>Price</span><span>$19</span>", "Price $19"),
+        ("<p><span>US</span><span>$19</span>", "US$19"),
         ("<p>now $19<sup>99</sup> each", "now $19.99 each"),
         ("<p><span>£</span><span>1,019</span><span>99</span>", "£1,019.99"),
         ("<p><b>$</b><b>19</b><small>99</small>", "$19.99"),

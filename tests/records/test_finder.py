@@ -64,6 +64,14 @@ LISTS = {
 }
 
 
+def test_a_set_can_be_walked_through_and_shows_what_it_holds():
+    found = sets_of(LISTS["flat"])[0]
+    assert [record.text for record in found] == found.texts
+    assert found[1] == found.records[1]
+    assert repr(found[1]).startswith("<Record 'Title 1. word1x0 word1x1")
+    assert repr(found[1]).endswith(" ...'>")
+
+
 @pytest.mark.parametrize("name", LISTS)
 def test_each_record_of_a_list_is_found_and_nothing_else(name):
     main = sets_of(LISTS[name])[0]

@@ -1,10 +1,10 @@
 """Boxes that touch: words that the source glues together and the style of the page sets apart.
 
 `<span>Free delivery</span><span>Returns in 30 days</span>` has no space in it, but such pages show one. Where two
-boxes of a line touch, a space goes between them if they are links, or if a capital begins the second. Two lower-case
-letters or two digits may be one word in two colours: `<span>Mic</span><span>rosoft</span>`. Single letters in boxes
-of their own are lettering, and code is never touched. The cents of a price that are set small, as in
-`$19<sup>99</sup>`, get a point before them, or the price would be a hundred times as high.
+boxes of a line touch, a space goes between them if they are links, or if a capital or the sign of a currency begins
+the second. Two lower-case letters or two digits may be one word in two colours: `<span>Mic</span><span>rosoft</span>`.
+Single letters in boxes of their own are lettering, and code is never touched. The cents of a price that are set small,
+as in `$19<sup>99</sup>`, get a point before them, or the price would be a hundred times as high.
 """
 
 import re
@@ -111,6 +111,8 @@ def _box_between(columns: tuple[Ints, Ints, Ints], before: Ints, after: Ints) ->
 
 
 def _words_meet(first: str, second: str, *, links: bool) -> bool:
+    if second[0] in MONEY:
+        return first[-1].islower()
     if not (first[-1].isalnum() and second[0].isalnum()):
         return False
     shorter = min(len(first.strip()), len(second.strip()))

@@ -1,9 +1,10 @@
 """What is found: records, sets of them, and the table that a set makes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import islice, pairwise
+from textwrap import shorten
 
 import numpy as np
 
@@ -12,16 +13,22 @@ from pagesieve.page import Page
 from pagesieve.page.page import shown
 from pagesieve.page.tree import Bools
 
+SHOWN = 60
+"""Characters of a record that people see of it at a glance."""
+
 Span = tuple[int, int]
 """Rows `[start, stop)` of a page: one or several whole subtrees of siblings."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Record:
     """One record: the rows that it takes up, as spans in the order of the page."""
 
-    page: Page = field(repr=False, compare=False)
+    page: Page = field(compare=False)
     spans: tuple[Span, ...]
+
+    def __repr__(self) -> str:
+        return f"<Record {shorten(self.text, SHOWN, placeholder=' ...')!r}>"
 
     @property
     def start(self) -> int:
@@ -45,6 +52,12 @@ class RecordSet:
 
     def __len__(self) -> int:
         return len(self.records)
+
+    def __iter__(self) -> Iterator[Record]:
+        return iter(self.records)
+
+    def __getitem__(self, place: int) -> Record:
+        return self.records[place]
 
     def __repr__(self) -> str:
         return f"<RecordSet {self.role}: {len(self)} records, {self.why}>"

@@ -16,7 +16,8 @@ def read_file(path: str | os.PathLike[str]) -> bytes:
         with open(path, "rb") as file:
             return file.read(MAX_BYTES)
     except FileNotFoundError:
-        raise FileSourceError(f"no such file: {os.fspath(path)}") from None
+        hint = "; a web address begins with https://" if str(path).startswith("www.") else ""
+        raise FileSourceError(f"no such file: {os.fspath(path)}{hint}") from None
     except IsADirectoryError:
         raise FileSourceError(f"{os.fspath(path)} is a folder; give one page") from None
     except (OSError, ValueError) as fault:

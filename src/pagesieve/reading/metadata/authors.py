@@ -27,9 +27,10 @@ _NAME_END = re.compile(
 _DATE = re.compile(r"(?:\d|(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])\w*\.? \d)", re.I)
 _LABELS = {
     *"author authors admin administrator by staff undefined null none unknown editor name posted published".split(),
-    *("name *", "posted by", "published by", "written by", "reviewed by"),
+    "name *",
 }
 _ADDRESS = re.compile(r"^(?:https?://|www\.|@?/)|\S@\S+\.\S", re.I)
+_ABOUT = re.compile(r"categor|image|avatar|photo|social|share", re.I)
 _AUTHOR_CLASS = re.compile(r"(?:^|[\s_-])(?:author|byline|writer|autor|auteur|autore)(?:[\s_-]|$)", re.I)
 
 
@@ -43,7 +44,8 @@ def author_name(text: str | None) -> str | None:
     if _ADDRESS.search(line) or _DATE.match(line):
         return None
     name = _NAME_END.sub("", _BY.sub("", line)).strip(" ,:;")
-    return name if 1 < len(name) <= MAX_AUTHOR and name.casefold() not in _LABELS else None
+    is_label = name.casefold() in _LABELS or name.casefold().endswith(" by")
+    return name if 1 < len(name) <= MAX_AUTHOR and not is_label else None
 
 
 def authors(value: Any) -> str | None:
@@ -58,7 +60,7 @@ def byline(evidence: Evidence) -> str | None:
     places = (
         ("rel", lambda value: "author" in value.lower().split()),
         ("itemprop", lambda value: "author" in value.lower().split()),
-        ("class", _AUTHOR_CLASS.search),
+        ("class", _is_byline),
     )
     outside_comments = ~tree.within(page.end, _comment_rows(evidence))
     for name, accepts in places:
@@ -67,6 +69,15 @@ def byline(evidence: Evidence) -> str | None:
             if short and (author := author_name(page.node(row).text)):
                 return author
     return None
+
+
+def _is_byline(classes: str) -> bool:
+    """Whether one of the classes names an author, and not something about one.
+
+    >>> _is_byline("post-author vcard"), _is_byline("byline__category"), _is_byline("authority")
+    (True, False, False)
+    """
+    return any(_AUTHOR_CLASS.search(name) and not _ABOUT.search(name) for name in classes.split())
 
 
 def said_beside_headline(evidence: Evidence) -> str | None:
