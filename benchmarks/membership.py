@@ -25,11 +25,11 @@ from pagesieve.evaluate.report import markdown_table
 from pagesieve.methods.learned import Learned
 from pagesieve.model import PageTypeModel, deciding
 from pagesieve.page import Page
-from pagesieve.reading import comments
+from pagesieve.reading import comments, feeds
 
 Types = Callable[[str], PageTypeModel]
 
-WAYS = ("blocks alone", "fields of records", "posts and comments")
+WAYS = ("blocks alone", "fields of records", "posts, comments and feeds")
 """Each with what the ones before it have."""
 
 ROOT = Path(__file__).parents[1]
@@ -53,7 +53,8 @@ def scores_of(marked: GoldPage, readers: HeldOut, type_of: Types) -> Iterator[fl
     """The word F1 of each way."""
     page, method = pagesieve.parse(marked.source), Learned(model=readers.model_for(marked.site))
     labels = method(page)
-    told = comments.settled(page, labels, model=type_of(marked.site)) if labels.talk else labels
+    types = type_of(marked.site)
+    told = feeds.settled(page, comments.settled(page, labels, model=types) if labels.talk else labels, model=types)
     for way in (without_fields(method, page), labels, told):
         text = "\n\n".join(page.block_texts(np.flatnonzero(way.having(Role.MAIN))))
         yield word_score(text, marked.gold.main_text or "").f1

@@ -104,6 +104,12 @@ def test_a_thread_with_lines_that_repeat_leaves_open_what_is_of_posts():
     assert not thread("")
 
 
+def test_lines_that_differ_from_post_to_post_are_none_of_these():
+    names = "Ann Ben Eve Ida Jon Kim".split()
+    posts = "".join(f"<li class=post><p>{PROSE * 2} {name}</p><div class=who>{name} wrote this</div>" for name in names)
+    assert not Learned(threshold=1e-6)(pagesieve.parse(f"<ul class=thread>{posts}</ul>")).talk
+
+
 def test_no_reason_contradicts_a_role():
     quote = f"<blockquote><p>{PROSE}</p><footer>Ann, who keeps the lighthouse on the island</footer></blockquote>"
     _, labels = labelled(ARTICLE.replace("<h2>Green", f"{quote}<h2>Green"))

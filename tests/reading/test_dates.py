@@ -54,10 +54,29 @@ def test_the_shown_day_counts_where_a_machine_is_a_day_off():
     shown = f"<h1>Old boats</h1><p>3 May 2024</p>{TEXT}"
     assert date_of(shown, published("2024-05-04T01:30:00Z")) == ("2024-05-03", "text")
     assert date_of(shown, published("2024-05-09T01:30:00Z")) == ("2024-05-09", "json-ld")
-    assert date_of(shown, published("2024-02-31")) == ("2024-02-31", "json-ld")
+    assert date_of(shown, published("2024-02-31")) == ("2024-05-03", "text")  # there is no such day
+    assert date_of(shown.replace("<p>3 May", "<p>Updated 3 May"), published("2024-05-04"))[1] == "json-ld"
+    assert date_of(f"<p>3 May 2024</p><h1>Old boats</h1>{TEXT}", published("2024-05-04"))[1] == "json-ld"
+    only_for_machines = "<h1>Old boats</h1><p><time datetime=2024-05-03>in May</time></p>"
+    assert date_of(only_for_machines + TEXT, published("2024-05-04"))[1] == "json-ld"
 
 
-def test_a_short_line_below_the_content_may_tell_when_it_was_changed():
+def test_a_short_line_may_tell_when_a_page_was_changed():
     below = f"<h1>Old boats</h1>{TEXT * 6}</main><footer><p>Last changed 3 May 2024</p></footer>"
     assert date_of(below) == ("2024-05-03", "text")
-    assert date_of(below.replace("Last changed", "All that stands here was changed last on")) is None
+    assert date_of(below.replace("Last changed", "Next meeting")) is None
+    assert date_of(below.replace("Last changed", f"{PROSE} It was last changed")) is None
+    beside = f"<h1>Old boats</h1><p>Aktualisiert am 3. Mai 2024</p>{TEXT}"
+    assert date_of(beside) == ("2024-05-03", "text")
+    assert date_of(beside, CHANGED) == ("2026-01-09", "meta")
+
+
+def test_what_nobody_sees_tells_no_day():
+    assert date_of(f"<h1>Old boats</h1><div hidden>Ends <time datetime=2030-01-02>soon</time></div>{TEXT}") is None
+
+
+def test_a_plain_date_of_machines_comes_after_what_is_shown():
+    meta = "<meta name={} content=2024-05-09>"
+    shown = f"<h1>Old boats</h1><p>3 May 2024</p>{TEXT}"
+    assert date_of(shown, meta.format("date")) == ("2024-05-03", "text")
+    assert date_of(shown, meta.format("pubdate")) == ("2024-05-09", "meta")

@@ -20,9 +20,12 @@ def json_ld(**thing):
         ("title", json_ld(**{"@type": "Article", "headline": "Old boats"}), "<h1>Site</h1>", "Old boats", "json-ld"),
         ("title", "<meta property=og:title content=Shared>", "", "Shared", "opengraph"),
         ("title", "<meta property=og:site_name content=S><title>S - Boats</title>", "", "Boats", "page"),
-        ("title", "<title>Old boats - The Courier</title>", "<h1>The Courier</h1>", "Old boats", "page"),
+        ("title", "<title>Old boats - The Courier</title>", "<h1><a href=/>The Courier</a></h1>", "Old boats", "page"),
+        ("title", "<title>Old boats - S.example</title>", "<h1>S.example</h1>", "S.example", "page"),
+        ("title", "<title>My shop - Old boats</title>", "<h1>Old boats</h1>", "Old boats", "page"),
         ("title", "<title>The Courier</title>", "<h1>The Courier</h1>", "The Courier", "page"),
         ("title", "<meta property=og:title content='Old green boats | Courier'>", "", "Old green boats", "opengraph"),
+        ("title", "<meta property=og:title content='Green boats - live'>", "", "Green boats - live", "opengraph"),
         ("author", "", "<h1>Old boats</h1><p>Published by Ana Lima on 3 May</p>", "Ana Lima", "text"),
         ("author", "", "<h1>Old boats</h1><p class=author>Written by</p><p>By Ana Lima</p>", "Ana Lima", "text"),
         ("author", "", "<p>von Ana Lima \u22c5 Redaktion</p><h1>Alte Boote</h1>", "Ana Lima", "text"),
@@ -49,10 +52,19 @@ def test_each_field_says_where_it_came_from(field, head, body, value, origin):
     assert metadata(head, body, "https://s.example/p")[field] == (value, origin)
 
 
-@pytest.mark.parametrize("line", ["By the old harbour, boats are green.", "By all means", "by Ana Lima"])
+@pytest.mark.parametrize("line", ["By the old harbour, boats are green.", "By Category", "Por Favor", "by Ana Lima"])
 def test_a_sentence_that_begins_with_by_names_no_author(line):
     found = metadata("", f"<h1>Old boats</h1><p>{line}</p>")
     assert ("author" in found) == (line == "by Ana Lima")
+
+
+@pytest.mark.parametrize("name", ["og", "host"])
+def test_a_headline_that_is_the_name_of_the_site_is_no_title(name):
+    site = "<meta property=og:site_name content='The Courier'>" if name == "og" else ""
+    head, body = f"<title>Old boats - The Courier</title>{site}", "<h1>The Courier</h1>"
+    assert (
+        metadata(head, body, "https://www.thecourier.example/7" if name == "host" else None)["title"][0] == "Old boats"
+    )
 
 
 def test_the_price_of_a_product_has_its_currency():

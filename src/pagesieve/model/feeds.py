@@ -4,7 +4,8 @@ import numpy as np
 
 from pagesieve.features import Features
 from pagesieve.model.deciding import Structure
-from pagesieve.page import Page
+from pagesieve.page import Page, tree
+from pagesieve.page.tags import TagSet
 from pagesieve.page.tree import NONE, Bools
 
 RECORDS = 6
@@ -12,6 +13,12 @@ RECORDS = 6
 
 LINKS = 0.1
 """Share of link text in a feed at least: its headings, if nothing else."""
+
+TEASER = 500
+"""Characters of a record at most; what is longer is a part of a text."""
+
+TEXTS = TagSet("article main")
+"""Elements that hold a whole text."""
 
 ENOUGH, SHARE = 100, 0.2
 """Words of a text under the headline at least, and their share of all that is kept."""
@@ -24,6 +31,7 @@ def feed(page: Page, features: Features, blocks: Structure, kept: Bools) -> Bool
         & (features["records of the largest set"] >= RECORDS)
         & (features["levels to the largest set"] >= 1)  # of several parts each; paragraphs are alike, too
         & (features["link share of the largest set"] >= LINKS)
+        & (features["characters to a record of the largest set"] <= TEASER)
     )
     if not listed.any() or not (blocks.headline & kept).any():
         return None
@@ -32,10 +40,15 @@ def feed(page: Page, features: Features, blocks: Structure, kept: Bools) -> Bool
 
 
 def _under_headline(page: Page, blocks: Structure, kept: Bools) -> slice:
-    """The blocks of the smallest element that holds the headline and enough of the text that is kept."""
+    """The blocks of the smallest element that holds the headline and enough of the text that is kept.
+
+    It is an `article` or `main` where the headline lies in one.
+    """
     before = np.append(0, np.cumsum(blocks.words * (kept & (blocks.heading == 0))))
     enough = max(ENOUGH, SHARE * before[-1])
-    row = int(page.blocks.row[np.flatnonzero(blocks.headline)[0]])
+    title = int(page.blocks.row[np.flatnonzero(blocks.headline)[0]])
+    around = int(tree.farthest(page.end, TEXTS.mask(page.tag))[title])
+    row = title if around == NONE else around
     while True:
         first, stop = np.searchsorted(page.blocks.start, (row, page.end[row])).tolist()
         if before[stop] - before[first] >= enough or page.parent[row] == NONE:

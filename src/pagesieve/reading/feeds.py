@@ -5,8 +5,8 @@ from pagesieve.model import PageType, PageTypeModel, likely_types, told
 from pagesieve.page import Page
 from pagesieve.reading.apart import Reason, told_apart
 
-ABOUT_ONE_THING = {PageType.ARTICLE, PageType.PRODUCT, PageType.FORUM}
-"""Pages whose content stands under one headline; lists, services and manuals have more to say below it."""
+ABOUT_ONE_THING = {PageType.ARTICLE, PageType.PRODUCT}
+"""Pages whose content stands under one headline; answers stand outside of what was asked, lists below their title."""
 
 OF_A_FEED = Reason(Role.RELATED, "it is one of many that lead elsewhere, beside the text under the headline")
 
@@ -16,4 +16,6 @@ def settled(page: Page, labels: Labels, *, model: PageTypeModel | None = None) -
     if labels.feed is None:
         return labels
     likely = model(page) if model else page.once(likely_types)
-    return told_apart(labels, labels.feed, OF_A_FEED) if told(likely)[0] in ABOUT_ONE_THING else labels
+    if told(likely)[0] not in ABOUT_ONE_THING:
+        return labels
+    return told_apart(labels, labels.feed & labels.having(Role.MAIN), OF_A_FEED)

@@ -8,6 +8,7 @@ Both are evidence, not a verdict. A score is odds, every page adds 1 to their lo
 nothing: content of a small sample repeats too, and of a few pages everything differs.
 """
 
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -86,14 +87,12 @@ def with_site(labels: Labels, match: Match, doubt: Doubt = DOUBT) -> Labels:
         return labels
     moved = np.clip(odds + np.where(added, support, 0) - np.where(dropped, against, 0), -SURE, SURE)
     role = np.where(dropped, Role.OTHER.number, np.where(added, Role.MAIN.number, labels.role))
-    return Labels(
+    return replace(
+        labels,
         role=role.astype(np.int8),
         score=np.where(dropped | added, 1 / (1 + np.exp(-moved)), labels.score).astype(np.float32),
         reason=np.arange(len(labels), dtype=np.int32),
         reasons=Reasons(labels, match, dropped=dropped, added=added),
-        arrangement=labels.arrangement,
-        talk=labels.talk,
-        feed=labels.feed,
     )
 
 

@@ -1,9 +1,9 @@
 """Title, author, date and the like, each with where it came from.
 
-For every field the places are tried in a fixed order and the first that has a usable value wins: what the page
-declares for machines about its main thing (JSON-LD, microdata), what it declares for sharing (OpenGraph) and for
-search engines (meta), then what stands in the page for people. `ORDER` below is that order, and the documentation
-of it.
+For every field the places are tried in a fixed order and the first that has a usable value wins: for the most part
+what the page declares for machines about its main thing (JSON-LD, microdata), what it declares for sharing (OpenGraph)
+and for search engines (meta), then what stands in the page for people. `ORDER` below is that order, and the
+documentation of it.
 """
 
 import re
@@ -18,16 +18,16 @@ from pagesieve.page.dom import detected_language
 from pagesieve.reading.metadata.authors import author_name, authors, byline, said_beside_headline
 from pagesieve.reading.metadata.dates import (
     as_shown,
-    below_content,
     beside_headline,
     day,
     day_in_address,
     first_written,
+    said_to_be_changed,
 )
 from pagesieve.reading.metadata.declared import all_texts, first_text
 from pagesieve.reading.metadata.evidence import Evidence, Fact
 from pagesieve.reading.metadata.languages import ISO_639_1
-from pagesieve.reading.metadata.titles import agreed_headline, trimmed, without_site
+from pagesieve.reading.metadata.titles import agreed_headline, trimmed, without_host, without_site
 
 __all__ = ["ORDER", "Fact", "metadata"]
 
@@ -37,10 +37,11 @@ AUTHOR_META = (
     "author article:author parsely-author sailthru.author dc.creator dcterms.creator byl citation_author".split()
 )
 DATE_OPENGRAPH = "article:published_time og:published_time og:article:published_time".split()
-DATE_META = """
-    date pubdate publishdate publish-date parsely-pub-date dc.date dc.date.issued dcterms.date dcterms.created
-    sailthru.date article.published citation_publication_date
+DATE_PUBLISHED = """
+    pubdate publishdate publish-date parsely-pub-date dc.date.issued dcterms.created sailthru.date article.published
+    citation_publication_date
 """.split()
+DATE_META = "date dc.date dcterms.date".split()
 DATE_CHANGED = "article:modified_time og:updated_time last-modified".split()
 
 PRICE_OPENGRAPH = ("product:price:amount", "og:price:amount")
@@ -117,7 +118,7 @@ ORDER: dict[str, tuple[tuple[str, Getter], ...]] = {
     "title": (
         ("page", agreed_headline),
         ("json-ld", lambda e: trimmed(first_text(e.json_ld.get("headline")), _site(e))),
-        ("opengraph", lambda e: without_site(e.meta("og:title", "twitter:title"), _site(e))),
+        ("opengraph", lambda e: without_host(e.meta("og:title", "twitter:title"), _site(e), e.address)),
         ("page", lambda e: without_site(e.title_element, _site(e))),
         ("microdata", lambda e: first_text(e.microdata.get("headline")) or first_text(e.microdata.get("name"))),
         ("page", lambda e: e.headlines[0] if e.headlines else None),
@@ -134,13 +135,14 @@ ORDER: dict[str, tuple[tuple[str, Getter], ...]] = {
         ("json-ld", lambda e: as_shown(e, day(first_text(e.json_ld.get("dateCreated"))))),
         ("opengraph", lambda e: as_shown(e, day(e.meta(*DATE_OPENGRAPH)))),
         ("microdata", lambda e: day(first_text(e.microdata.get("datePublished")))),
+        ("meta", lambda e: day(e.meta(*DATE_PUBLISHED))),
         ("", beside_headline),
         ("meta", lambda e: day(e.meta(*DATE_META))),
         ("url", lambda e: day_in_address(e.page.url or "")),
         ("", first_written),
         ("json-ld", lambda e: day(first_text(e.json_ld.get("dateModified")))),
         ("meta", lambda e: day(e.meta(*DATE_CHANGED))),
-        ("text", below_content),
+        ("text", said_to_be_changed),
     ),
     "site_name": (
         ("opengraph", lambda e: e.meta("og:site_name")),

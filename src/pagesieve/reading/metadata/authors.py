@@ -17,15 +17,19 @@ LONGEST_BYLINE = 300  # characters that are looked at
 LONGEST_NAME = 6  # words of a name that only a line of text tells
 
 _BY = re.compile(
-    r"^\s*(?:(?:written|posted|published|words|story|text|recipe|review|eingestellt|geschrieben|verfasst|escrito|publié)\s+)?"
+    r"^\s*(?:(?:written|authored|posted|published|words|article|story|text|recipe|review)\s+"
+    r"|(?:eingestellt|geschrieben|verfasst|escrito|publié)\s+)?"
     r"(?:by|von|par|por|da|door|av|przez|текст|автор)\b[:\s]+",
     re.I,
 )
 _NAME_END = re.compile(
-    r" ?(?:[|\u2022\u00b7\u22c5]| [-\u2013\u2014] |,? (?:on|am|le|el|il) \w*\.? ?\d|, ?\d|\d{1,2}[./]\d).*$"
+    r" ?(?:[|\u2022\u00b7\u22c5]| [-\u2013\u2014] |,? (?:on|am|le|el|il) \w*\.? ?\d|, ?\d|\d{1,2}[./]\d"
+    r"| (?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-z]*\.? \d).*$",
+    re.I,
 )
 _DATE = re.compile(r"(?:\d|(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])\w*\.? \d)", re.I)
 _LABELS = {
+    "follow the author",
     *"author authors admin administrator by staff undefined null none unknown editor name posted published".split(),
     "name *",
 }
@@ -88,13 +92,13 @@ def said_beside_headline(evidence: Evidence) -> str | None:
 
 
 def _is_name(text: str) -> bool:
-    """Whether a text is a few words, each with a capital; scripts without capitals have no such line.
+    """Whether a text is several words, the first and the last with a capital; scripts without capitals have no such.
 
-    >>> _is_name("Ana Lima de Souza"), _is_name("the people of the harbour"), _is_name("Ana")
-    (True, False, True)
+    >>> _is_name("Ana Lima de Souza"), _is_name("the people of the harbour"), _is_name("Category")
+    (True, False, False)
     """
-    words = text.split()
-    return len(words) <= LONGEST_NAME and words[0][0].isupper() and words[-1][0].isupper()
+    first, *others = text.split()
+    return 0 < len(others) < LONGEST_NAME and first[0].isupper() and others[-1][0].isupper() and first != "The"
 
 
 def _comment_rows(evidence: Evidence) -> Bools:

@@ -9,14 +9,23 @@ import numpy as np
 from pagesieve.methods import Role
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
+from pagesieve.page.titles import headline
 from pagesieve.page.tree import NONE
 from pagesieve.reading.metadata.evidence import LONG, Evidence, Fact
 
 LEAD = 40
 """Characters at the beginning of a long block in which the day of the page may stand."""
 
-LAST, LINE = 4, 40
+LAST, LINE = 8, 80
 """Blocks after the content in which a short line may tell when it was changed, and characters of it at most."""
+
+_CHANGED = re.compile(
+    r"updated|changed|modified|edited|revised|reviewed|aktualisiert|geändert|bearbeitet|überarbeitet|mise? à jour"
+    r"|modifié|actualizad|modificad|atualizad|aggiornat|bijgewerkt|gewijzigd|uppdatera|opdatere|oppdatert|zaktualizowan"
+    r"|обновлен|изменен|更新|修改|수정",
+    re.I,
+)
+"""Words of lines that tell when a page was changed, not when it was published."""
 
 _DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _ADDRESS_DAY = re.compile(r"/(\d{4})[/-](\d{2})[/-](\d{2})(?:[/-]|$)")
@@ -26,13 +35,14 @@ _PACKED_DAY = re.compile(r"^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?$")
 def day(text: str | None) -> str | None:
     """The ISO day in a date text.
 
-    >>> day("2024-05-03T10:00:00Z"), day("20240503"), day("soon")
-    ('2024-05-03', '2024-05-03', None)
+    >>> day("2024-05-03T10:00:00Z"), day("20240503"), day("soon"), day("2024-02-31")
+    ('2024-05-03', '2024-05-03', None, None)
     """
     found = _DAY.search(text or "") or _PACKED_DAY.match(text or "")
-    if not found or not ("01" <= found[2] <= "12" and "01" <= found[3] <= "31"):
+    try:
+        return date(*map(int, found.groups()[:3])).isoformat() if found else None
+    except ValueError:  # such as a thirteenth month
         return None
-    return "-".join(found.groups()[:3])
 
 
 def day_in_address(address: str) -> str | None:
@@ -49,36 +59,39 @@ def beside_headline(evidence: Evidence) -> Fact | None:
     """The day in one of the blocks around the headline, or else around the first long block of the content."""
     page, times = evidence.page, _times(evidence.page)
     for block in evidence.beginning:
-        if block in times:
+        if block in times and not _CHANGED.search(page.block_text(block)):
             return Fact(times[block], "time")
-        if said := _said(page, block):
+        if said := _published(page, block):
             return Fact(said, "text")
     return None
 
 
 def as_shown(evidence: Evidence, declared: str | None) -> Fact | str | None:
-    """A declared day, or the one beside the headline where it is the day before or after: machines have other zones."""
-    shown = beside_headline(evidence) if declared else None
-    if declared is None or shown is None or abs(_number(declared) - _number(shown.value)) != 1:
-        return declared
-    return shown
+    """A declared day, or the one below the headline where that is a day earlier or later: machines have other zones."""
+    if declared is None:
+        return None
+    title = headline(evidence.page)
+    below = [block for block in evidence.beginning if title is None or block > title]
+    shown = next((said for block in below if (said := _published(evidence.page, block))), declared)
+    return Fact(shown, "text") if abs(_number(shown) - _number(declared)) == 1 else declared
 
 
 def _number(iso: str) -> int:
-    """The number of a day among all days; 0 where the calendar has no such day."""
-    try:
-        return date.fromisoformat(iso).toordinal()
-    except ValueError:
-        return 0
+    return date.fromisoformat(iso).toordinal()
 
 
-def below_content(evidence: Evidence) -> str | None:
-    """The day in a short line right after the content."""
+def _published(page: Page, block: int) -> str | None:
+    """The day that a block tells, if it is not one on which the page was changed."""
+    return None if _CHANGED.search(page.block_text(block)) else _said(page, block)
+
+
+def said_to_be_changed(evidence: Evidence) -> str | None:
+    """The day in a short line beside the headline, or after the content, that tells when a page was changed."""
     page, main = evidence.page, np.flatnonzero(evidence.labels.having(Role.MAIN))
     after = range(int(main[-1]) + 1, len(page.blocks))[:LAST] if len(main) else ()
-    return next(
-        (said for block in after if page.blocks.text_length[block] <= LINE and (said := _said(page, block))), None
-    )
+    lines = (block for block in (*evidence.beginning, *after) if page.blocks.text_length[block] <= LINE)
+    changed = (block for block in lines if _CHANGED.search(page.block_text(block)))
+    return next((said for block in changed if (said := _said(page, block))), None)
 
 
 def first_written(evidence: Evidence) -> Fact | None:
@@ -97,7 +110,7 @@ def _days_of_times(page: Page) -> Iterator[tuple[int, str]]:
     block_of = np.append(page.blocks.of_text, NONE)
     blocks = block_of[np.minimum(page.text_rows.searchsorted(rows), len(block_of) - 1)]
     for row, block, value in zip(rows.tolist(), blocks.tolist(), values, strict=True):
-        if page.tag[row] == CODES["time"] and (said := day(value)):
+        if page.tag[row] == CODES["time"] and not page.hidden[row] and (said := day(value)):
             yield block, said
 
 

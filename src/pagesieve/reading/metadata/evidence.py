@@ -67,6 +67,11 @@ class Evidence:
         found = next((value for value in self.page.dom.declared.links.get(relation, ()) if value), None)
         return self.page.dom.absolute(found, self.page.url) if found else None
 
+    @cached_property
+    def address(self) -> str | None:
+        """The address of the page, as it is known or as the page gives it."""
+        return self.page.url or self.link("canonical") or self.meta("og:url")
+
     def rows_with(self, name: str, accepts: Callable[[str], object]) -> Iterator[int]:
         """Visible rows whose attribute has an accepted value."""
         rows, values = self.page.attribute(name)

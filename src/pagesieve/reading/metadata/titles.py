@@ -2,11 +2,20 @@
 
 import re
 
+import numpy as np
+
+from pagesieve.page import Page
+from pagesieve.page.tags import CODES
 from pagesieve.page.titles import agrees, title_words
 from pagesieve.reading.metadata.declared import first_text
 from pagesieve.reading.metadata.evidence import Evidence
+from pagesieve.source.addresses import host_in
+
+SHORTEST_HOST = 4
+"""Letters of a name that a host can be known by."""
 
 _TITLE_SIGNS = " |\u2013\u2014\u00b7\u2022\u00bb:-"  # bars, dashes, dots and the like
+_FIRST_PAGE = re.compile(r"(?:https?://[^/?#]+)?/?(?:index\.\w+)?", re.I)
 _TITLE_BREAK = re.compile(r"\s+(?:[|\u2013\u2014\u00b7\u2022\u00bb:]|-{1,2})\s+")
 
 
@@ -15,17 +24,35 @@ def agreed_headline(evidence: Evidence) -> str | None:
     declared = evidence.meta("og:title", "twitter:title"), first_text(evidence.json_ld.get("headline"))
     titles = (evidence.title_element, *declared)
     found = (headline for headline in evidence.headlines if agrees(headline, titles))
-    return next((headline for headline in found if not _ends(evidence.title_element, headline)), None)
+    return next((headline for headline in found if not _names_site(evidence, headline)), None)
 
 
-def _ends(title: str | None, headline: str) -> bool:
-    """Whether a headline is the last part of a title, where the name of the site stands.
+def _names_site(evidence: Evidence, headline: str) -> bool:
+    """Whether a headline is the name of the site, and the title has another part that tells what the page is about."""
+    parts = [title_words(part) for part in _TITLE_BREAK.split(evidence.title_element or "")]
+    own = title_words(headline)
+    if own not in parts or len(parts) == 1:
+        return False
+    named = evidence.meta("og:site_name") or first_text(evidence.site.get("name"))
+    return own == title_words(named or "") or is_host(headline, evidence.address) or _leads_home(evidence.page)
 
-    >>> _ends("Old boats - The Courier", "The Courier"), _ends("The Courier", "The Courier")
+
+def _leads_home(page: Page) -> bool:
+    """Whether the only top heading is a link to the first page of the site, as its name often is."""
+    if np.count_nonzero(page.tag == CODES["h1"]) != 1:
+        return False
+    addresses = page.dom.values("href", page.select("h1 a[href]"))
+    return any(_FIRST_PAGE.fullmatch(page.dom.absolute(address, page.url)) for address in addresses)
+
+
+def is_host(name: str, address: str | None) -> bool:
+    """Whether a name is that of the host of an address, written with spaces and capitals.
+
+    >>> is_host("The Courier", "https://www.thecourier.example/boats"), is_host("Boats", "https://a.example/boats")
     (True, False)
     """
-    _, *parts = _TITLE_BREAK.split(title or "")
-    return bool(parts) and title_words(parts[-1]) == title_words(headline)
+    letters = "".join(sorted(title_words(name), key=name.casefold().index))
+    return len(letters) >= SHORTEST_HOST and letters in (host_in(address) or "").replace("-", "")
 
 
 def trimmed(title: str | None, site: str | None) -> str | None:
@@ -43,6 +70,26 @@ def trimmed(title: str | None, site: str | None) -> str | None:
     if title_words(parts[0]) == name:
         return title[len(parts[0]) :].lstrip(_TITLE_SIGNS)
     return title
+
+
+def without_host(title: str | None, site: str | None, address: str | None) -> str | None:
+    """A title without the name of the site: the one that is known, what the host is called by, or what a bar parts off.
+
+    >>> without_host("Old boats - The Courier", None, "https://thecourier.example/boats")
+    'Old boats'
+    >>> without_host("Python 3 - asyncio", None, "https://docs.example/asyncio")
+    'Python 3 - asyncio'
+    >>> without_host("All the old boats | Harbour news", None, None)
+    'All the old boats'
+    """
+    shorter = trimmed(title, site)
+    if title is None or shorter != title:
+        return shorter
+    before, bar, last = title.rpartition(" | ")
+    if bar and len(last) <= len(before):
+        return before.rstrip(_TITLE_SIGNS)
+    parts = _TITLE_BREAK.split(title)
+    return trimmed(title, next((part for part in (parts[-1], parts[0]) if is_host(part, address)), None))
 
 
 def without_site(title: str | None, site: str | None) -> str | None:
