@@ -167,6 +167,18 @@ def test_lines_that_all_posts_share_are_not_text():
     assert fields(html) == expected(DAYS)
 
 
+def test_what_stands_below_every_review_is_none_of_them():
+    said = ["Well bound and easy to read.", "Too short.", "I gave it to my uncle, who likes it.", "A good read at sea."]
+    asked = "Was this review helpful to you? Yes No Report abuse to the moderators of this page, who will look at it"
+    reviews = "".join(
+        f"<div class=review><a class=author href=/u/{n}>Ann {n}</a> <time datetime=2024-05-0{n + 1}>{n + 1} May</time>"
+        f"<div class=data><span class=words>{text}</span></div><div class=votes><p>{asked}</p></div></div>"
+        for n, text in enumerate(said)
+    )
+    found = posts(f"<title>Old boats</title><h1>Old boats</h1><div class=list>{reviews}</div>")
+    assert [post.text for post in found] == said
+
+
 def test_a_list_of_articles_is_no_discussion():
     html = "".join(
         f"<article><h2><a href=/story-{number}>A story about boats, number {number}</a></h2>"

@@ -9,12 +9,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import dropwhile
 
 import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page import Page, tree
 from pagesieve.page.tree import NONE, Ints
+from pagesieve.records.model import span_texts
 from pagesieve.records.posts.evidence import BEST_WORDS, Evidence, plain_score, score
 from pagesieve.records.posts.groups import MOST_DATES, Groups, groups_of, prose_of
 from pagesieve.records.posts.quotes import named_quotes, plain_quotes
@@ -40,6 +42,9 @@ QUOTES_IN_QUOTES = 3
 
 MOST_OF_PAGE = 0.6
 """Share of the page's prose above which an element is the page, whatever it is named."""
+
+DIFFERENT = 0.5
+"""Share of different texts in a group below which its members say the same; posts may stand twice on a page."""
 
 AREA_WORDS = re.compile(
     r"\b(?:comments|cmts|replies|responses|reviews|kommentare|commentaires|comentarios|reacties)\b", re.I
@@ -203,11 +208,18 @@ def best_alike(census: Census, *, enough: float) -> Bodies | None:
     Comments are a small part of what stands above them, so that they are judged once more within their own part.
     """
     for of_comments in (False, True):
-        ranked = census.ranked(enough=enough, of_comments=of_comments)
+        found = census.ranked(enough=enough, of_comments=of_comments)
+        ranked = list(dropwhile(lambda bodies: _say_the_same(census.page, bodies.rows), found))
         best = _tightest(census, _fullest(census, ranked)) if ranked else None
         if best and best.score >= enough:
             return best
     return None
+
+
+def _say_the_same(page: Page, rows: Ints) -> bool:
+    """Whether most of these elements say what others of them say: what every post has below it."""
+    texts = span_texts(page, list(zip(rows.tolist(), page.end[rows].tolist(), strict=True)))
+    return len(set(texts)) < DIFFERENT * len(texts)
 
 
 def _fullest(census: Census, ranked: Sequence[Bodies]) -> list[Bodies]:
