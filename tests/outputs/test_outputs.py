@@ -209,3 +209,11 @@ def test_documents_begin_with_the_headline(html, expected):
     assert reading.markdown == expected
     assert ("Boats</h1>" in reading.html) == ("# Boats" in expected)
     assert "Boats" not in reading.text
+
+
+def test_the_language_of_code_is_said_once():
+    code = "<div><div class=head>{}</div><pre><code class=language-js>f(1)</code></pre></div>"
+    for label, lines in (("JS", ["Call it:", "", "```js"]), ("Setup", ["Call it:", "", "Setup", "", "```js"])):
+        html = f"<main><p>Call it:</p>{code.format(label)}<p>It is done.</p></main>"
+        written = pagesieve.read(html, method="everything").markdown
+        assert written.splitlines()[: len(lines)] == lines

@@ -11,7 +11,7 @@ _BLANK_LINE = re.compile(r"  \n(?:[> ]*\\\n)+")  # two line breaks in a row, as 
 _LONE_BREAK = re.compile(r"^[> ]*\\(?:\n|\Z)|(?<!\\) {0,4}\\\n(?=\n)", re.M)  # a break with nothing before or after it
 _BREAKS_AT_EDGE = re.compile(r"^(?:\s|\\\n)+|(?:\s|\\\n)+$")
 _HEADING_AGAIN = re.compile(r"^(#{1,6} )(.+)(?:\n\n#{1,6} \2)+$", re.M)
-_FENCED = re.compile(r"^[> ]*(?:: )?(`{3,}).*?^[> ]*\1 *$", re.M | re.S)
+_FENCED = re.compile(r"^[> ]*(?:: )?(`{3,})(?P<language>[^\n]*)\n.*?^[> ]*\1 *$", re.M | re.S)
 
 
 def _emphasis(mark: str) -> Callable[[Element, str], str]:
@@ -54,10 +54,20 @@ def markdown(body: Element) -> str:
     written = body.to_markdown(_OPTIONS)
     parts, start = [], 0
     for code in _FENCED.finditer(written):
-        parts += [_tidy(written[start : code.start()]), code[0]]
+        parts += [_without_language(_tidy(written[start : code.start()]), code["language"]), code[0]]
         start = code.end()
     text = "".join((*parts, _tidy(written[start:]))).strip()
     return f"{text}\n" if text else ""
+
+
+def _without_language(text: str, language: str) -> str:
+    r"""A text before code without a last line that names the language of the code, which the code says too.
+
+    >>> _without_language("A call:\n\njs\n\n", "js"), _without_language("In\n\njs", "py")
+    ('A call:\n\n', 'In\n\njs')
+    """
+    before, _, last = text.rstrip().rpartition("\n")
+    return f"{before.rstrip()}\n\n" if language and last.strip("> ").casefold() == language.casefold() else text
 
 
 def _tidy(text: str) -> str:
