@@ -92,6 +92,17 @@ def test_the_language_attribute_wins_and_text_is_the_last_resort():
     assert pagesieve.read(f"<html lang=fr-CA><body>{german}").metadata["language"] == ("fr", "page")
 
 
+def test_a_language_of_another_script_than_the_text_is_not_believed():
+    russian = (
+        "<p>Старая лодка лежит на песке, и никто на острове не помнит, почему её когда-то покрасили в зелёный цвет. "
+        "Рыбаки говорят, что краску привезли от маяка, который стоял здесь ещё до войны, но это было очень давно.</p>"
+    )
+    assert pagesieve.read(f"<html lang=en><body>{russian * 3}").metadata["language"] == ("ru", "detected")
+    named = russian.replace("лодка", "HARBOUR MONITOR PROJECT лодка")
+    assert metadata(body=named * 3)["language"] == ("ru", "detected")
+    assert pagesieve.read(f"<html lang=sr><body>{russian * 3}").metadata["language"] == ("sr", "page")
+
+
 def test_the_main_thing_is_not_the_organisation_nor_a_comment():
     head = json_ld(
         **{

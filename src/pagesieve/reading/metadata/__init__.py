@@ -10,11 +10,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
-from pagesieve.methods import Labels, Role
+from pagesieve.methods import Labels
 from pagesieve.page import Page
-from pagesieve.page.dom import detected_language
 from pagesieve.reading.metadata.authors import author_name, authors, byline, said_beside_headline
 from pagesieve.reading.metadata.dates import (
     as_shown,
@@ -26,12 +23,10 @@ from pagesieve.reading.metadata.dates import (
 )
 from pagesieve.reading.metadata.declared import all_texts, first_text
 from pagesieve.reading.metadata.evidence import Evidence, Fact
-from pagesieve.reading.metadata.languages import ISO_639_1
+from pagesieve.reading.metadata.languages import believed, detected, html_lang
 from pagesieve.reading.metadata.titles import agreed_headline, trimmed, without_host, without_site
 
 __all__ = ["ORDER", "Fact", "metadata"]
-
-DETECTED_SAMPLE = 2000  # characters that a language is told from
 
 AUTHOR_META = (
     "author article:author parsely-author sailthru.author dc.creator dcterms.creator byl citation_author".split()
@@ -57,29 +52,6 @@ def _tag_list(text: str | None) -> list[str] | None:
 def _tag_links(evidence: Evidence) -> list[str] | None:
     rows = evidence.rows_with("rel", lambda value: "tag" in value.lower().split())
     return list(dict.fromkeys(text for row in rows if (text := evidence.page.node(row).text.strip()))) or None
-
-
-def _language_code(text: str | None) -> str | None:
-    """The language of a locale.
-
-    >>> _language_code("de_AT"), _language_code("")
-    ('de', None)
-    """
-    code = re.split(r"[-_]", (text or "").strip())[0].lower()
-    return code if re.fullmatch(r"[a-z]{2,3}", code) else None
-
-
-def _detected(evidence: Evidence) -> str | None:
-    page = evidence.page
-    chosen = np.flatnonzero(evidence.labels.having(Role.MAIN, Role.COMMENT))
-    sample = " ".join(page.block_text(int(block)) for block in chosen[:50])[:DETECTED_SAMPLE]
-    code = detected_language(sample)
-    return ISO_639_1.get(code, code) if code else None
-
-
-def _html_lang(evidence: Evidence) -> str | None:
-    rows, values = evidence.page.attribute("lang")
-    return _language_code(values[0]) if len(rows) and rows[0] == 0 else None
 
 
 def _address(evidence: Evidence, text: str | None) -> str | None:
@@ -150,11 +122,11 @@ ORDER: dict[str, tuple[tuple[str, Getter], ...]] = {
         ("meta", lambda e: e.meta("application-name", "apple-mobile-web-app-title", "cre", "dc.publisher")),
     ),
     "language": (
-        ("page", _html_lang),
-        ("json-ld", lambda e: _language_code(first_text(e.json_ld.get("inLanguage"), "alternateName", "name"))),
-        ("meta", lambda e: _language_code(e.meta("content-language", "dc.language", "language"))),
-        ("opengraph", lambda e: _language_code(e.meta("og:locale"))),
-        ("detected", _detected),
+        ("page", lambda e: believed(e, html_lang(e))),
+        ("json-ld", lambda e: believed(e, first_text(e.json_ld.get("inLanguage"), "alternateName", "name"))),
+        ("meta", lambda e: believed(e, e.meta("content-language", "dc.language", "language"))),
+        ("opengraph", lambda e: believed(e, e.meta("og:locale"))),
+        ("detected", detected),
     ),
     "description": (
         ("opengraph", lambda e: e.meta("og:description")),
