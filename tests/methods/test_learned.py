@@ -212,3 +212,12 @@ def test_a_formula_is_read_once():
     <span aria-hidden=true><b>a</b><b>=</b><b>b</b></span></span>"""
     prose = "The sum of the parts is what we look for in this chapter, and it is not hard to find. "
     assert "So a=b holds." in pagesieve.read(f"<h1>Sums</h1><p>{prose * 3}</p><p>So {formula} holds. {prose}</p>").text
+
+
+def test_of_several_top_headings_the_one_that_says_most_of_the_title_is_the_headline():
+    logo = "<header><h1><a href=/>The Courier</a></h1></header>"
+    article = f"<main><h1>Old green boats</h1><p>{PROSE * 4}</p><p>{PROSE * 3}</p></main>"
+    html = f"<title>Old green boats of the island | The Courier</title>{logo}{article}"
+    reading = pagesieve.read(html)
+    assert reading.markdown.startswith("# Old green boats\n")
+    assert "The Courier" not in reading.markdown

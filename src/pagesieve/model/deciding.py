@@ -17,6 +17,7 @@ import numpy.typing as npt
 from pagesieve.features import Features
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES, HEADINGS, TagSet
+from pagesieve.page.titles import headline
 from pagesieve.page.tree import NONE, Bools, Ints
 
 Scores = npt.NDArray[np.float32]
@@ -133,7 +134,7 @@ def structure_of(page: Page, features: Features) -> Structure:
         words=blocks.words,
         heading=HEADINGS.mask(title) * (title - CODES["h1"] + 1),
         term=TERMS.mask(title) | first,
-        headline=_headline(features, blocks.hidden),
+        headline=_headline(page, features),
         caption=tag == CODES["figcaption"],
         beside=_beside(features, blocks.words),
         closed=page.unrendered[blocks.start],
@@ -173,11 +174,10 @@ def _in_pairs(page: Page, whole: Ints) -> tuple[Bools, Bools]:
     return pair, pair & (start < page.end[np.minimum(line + 1, len(page) - 1)])
 
 
-def _headline(features: Features, hidden: Bools) -> Bools:
-    """The first top heading that is painted and says what the page's title says."""
-    found: Bools = (features["heading level"] == 1) & (features["share of the title"] > 0) & ~hidden
-    found[np.flatnonzero(found)[1:]] = False
-    return found
+def _headline(page: Page, features: Features) -> Bools:
+    """The headline of the page, if its words stand in the title as they are; the name of the site may, too."""
+    found: Bools = (features["heading level"] == 1) & (features["share of the title"] > 0)
+    return found & (np.arange(len(found)) == headline(page)) if found.any() else found
 
 
 def _beside(features: Features, words: Ints) -> Bools:
@@ -206,7 +206,7 @@ def mended(by_score: Bools, scores: Scores, blocks: Structure) -> Bools:
     leading = ((blocks.heading > 0) | blocks.term) & ~blocks.beside
     field = np.where(blocks.beside | blocks.closed | leading, 0, blocks.field)
     kept = alike_in_fields(without_strays(kept, scores), blocks.words, field)
-    kept = with_headings(kept, scores, leading)
+    kept = with_headings(kept, scores, leading & ~_heads_nothing(blocks.heading))
     kept = with_captions(kept, scores, blocks.caption & ~blocks.beside)
     kept = with_code(kept, blocks.code & ~(blocks.beside | blocks.closed))
     whole = np.where(blocks.beside | blocks.closed, NONE, blocks.whole)
@@ -258,6 +258,17 @@ def with_headings(kept: Bools, scores: Scores, heading: Bools) -> Bools:
     followed = np.append(kept[1:], False)
     whole: Bools = kept | (heading & followed & (scores >= HEADS))
     return whole
+
+
+def _heads_nothing(heading: Ints) -> Bools:
+    """The headings that another one of their rank or a higher one follows.
+
+    >>> _heads_nothing(np.array([1, 1, 2, 0, 2])).tolist()
+    [True, False, False, False, False]
+    """
+    after = np.append(heading[1:], 0)
+    nothing: Bools = (after > 0) & (after <= heading)
+    return nothing
 
 
 def with_captions(kept: Bools, scores: Scores, caption: Bools) -> Bools:

@@ -20,7 +20,7 @@ def title_element(page: Page) -> str:
 
 
 def headline(page: Page) -> int | None:
-    """The block that is the headline: the first top heading with most of its words in the title, or the only one.
+    """The block that is the headline: the only top heading, or the first of those that say most of the title.
 
     An only one that is the name of the site yields to a lower heading that is the rest of the title.
 
@@ -39,7 +39,9 @@ def headline(page: Page) -> int | None:
             return int(top[0])
         lower = np.flatnonzero(heading).tolist()
         return next((block for block in lower if title_words(page.block_text(block)) == title_words(first)), top[0])
-    return next((block for block in top if agrees(page.block_text(block), [title])), None)
+    known = title_words(title)
+    agreed = [block for block in top if agrees(page.block_text(block), [title])]
+    return max(agreed, key=lambda block: len(title_words(page.block_text(block)) & known), default=None)
 
 
 def agrees(headline: str, titles: Iterable[str | None]) -> bool:
