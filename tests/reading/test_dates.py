@@ -31,6 +31,8 @@ def published(day):
         (f"<h1>Old boats</h1><p><time datetime=2024-05-03>in May</time></p>{TEXT}", ("2024-05-03", "time")),
         (f"<h1>Old boats</h1><p>By Ann, <time datetime=2024-05-03>in May</time></p>{TEXT}", ("2024-05-03", "time")),
         ("<p>3 May 2024</p><p>Boats</p>", None),
+        (f"<h1>Old boats</h1><p>Apply until 3 May 2024</p>{TEXT}", None),
+        (f"<h1>Old boats</h1><p>Geboren am 3. Mai 1931</p><p>3 May 2024</p>{TEXT}", ("2024-05-03", "text")),
         (f"<h1>Old boats</h1><p hidden>3 May 2024</p>{TEXT}", None),
     ],
 )

@@ -27,6 +27,13 @@ _CHANGED = re.compile(
 )
 """Words of lines that tell when a page was changed, not when it was published."""
 
+_OF_OTHERS = re.compile(
+    r"\b(?:until|till|ends|deadline|expires|valid|born|died|bis|endet|gültig|geboren|gestorben|jusqu|expire|né|née|hasta"
+    r"|vence|nacid[ao]|fino al|scade|nat[ao])\b",
+    re.I,
+)
+"""Words of lines that tell of other days: when something ends, or somebody was born."""
+
 _DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _ADDRESS_DAY = re.compile(r"/(\d{4})[/-](\d{2})[/-](\d{2})(?:[/-]|$)")
 _PACKED_DAY = re.compile(r"^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?$")
@@ -59,7 +66,7 @@ def beside_headline(evidence: Evidence) -> Fact | None:
     """The day in one of the blocks around the headline, or else around the first long block of the content."""
     page, times = evidence.page, _times(evidence.page)
     for block in evidence.beginning:
-        if block in times and not _CHANGED.search(page.block_text(block)):
+        if block in times and _may_tell(page, block):
             return Fact(times[block], "time")
         if said := _published(page, block):
             return Fact(said, "text")
@@ -81,8 +88,14 @@ def _number(iso: str) -> int:
 
 
 def _published(page: Page, block: int) -> str | None:
-    """The day that a block tells, if it is not one on which the page was changed."""
-    return None if _CHANGED.search(page.block_text(block)) else _said(page, block)
+    """The day that a block tells, if it is the one of the page."""
+    return _said(page, block) if _may_tell(page, block) else None
+
+
+def _may_tell(page: Page, block: int) -> bool:
+    """Whether a block may tell when the page was published: none does that tells of its change, or of other days."""
+    line = page.block_text(block)[: 2 * LONG]
+    return not (_CHANGED.search(line) or _OF_OTHERS.search(line))
 
 
 def said_to_be_changed(evidence: Evidence) -> str | None:
