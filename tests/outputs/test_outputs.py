@@ -217,3 +217,9 @@ def test_the_language_of_code_is_said_once():
         html = f"<main><p>Call it:</p>{code.format(label)}<p>It is done.</p></main>"
         written = pagesieve.read(html, method="everything").markdown
         assert written.splitlines()[: len(lines)] == lines
+
+
+def test_a_picture_for_each_width_of_the_screen_is_one():
+    boat = "<div><img src=/boat.jpg alt=Boat></div>"
+    html = f"<main><p>It is green.</p>{boat * 3}<p>It is old.</p>{boat}<p>It floats.</p></main>"
+    assert pagesieve.read(html, method="everything").markdown.count("![Boat](/boat.jpg)") == 2

@@ -11,6 +11,7 @@ _BLANK_LINE = re.compile(r"  \n(?:[> ]*\\\n)+")  # two line breaks in a row, as 
 _LONE_BREAK = re.compile(r"^[> ]*\\(?:\n|\Z)|(?<!\\) {0,4}\\\n(?=\n)", re.M)  # a break with nothing before or after it
 _BREAKS_AT_EDGE = re.compile(r"^(?:\s|\\\n)+|(?:\s|\\\n)+$")
 _HEADING_AGAIN = re.compile(r"^(#{1,6} )(.+)(?:\n\n#{1,6} \2)+$", re.M)
+_PICTURE_AGAIN = re.compile(r"^(!\[[^\]\n]*\]\([^\n]*\))(?:\n\n\1)+$", re.M)  # one for each width of the screen
 _FENCED = re.compile(r"^[> ]*(?:: )?(`{3,})(?P<language>[^\n]*)\n.*?^[> ]*\1 *$", re.M | re.S)
 
 
@@ -73,4 +74,5 @@ def _without_language(text: str, language: str) -> str:
 def _tidy(text: str) -> str:
     text = _BLANK_LINE.sub("\n\n", text)
     text = _LONE_BREAK.sub("\n", text)
-    return _HEADING_AGAIN.sub(r"\1\2", re.sub(r"\n{3,}", "\n\n", text))
+    text = re.sub(r"\n{3,}", "\n\n", text)
+    return _PICTURE_AGAIN.sub(r"\1", _HEADING_AGAIN.sub(r"\1\2", text))
