@@ -44,6 +44,9 @@ def test_records_with_links_outside_the_text_under_the_headline_are_a_feed():
         page_with(article=ARTICLE.replace("</article>", f"<ul>{ITEMS}</ul></article>"), items=""),  # in the text
         page_with(article=f"<h1>Old boats of the north</h1><p>{PROSE}</p>"),  # no text that they would be beside
         page_with(title=""),  # no headline
+        page_with(article=f"<h1>Old boats of the north</h1><p>{PROSE * 6}</p>", items=ITEMS * 4).replace(
+            "main>", "section>"
+        ),  # an introduction
         page_with().replace("</main>", "").replace("</ul></div>", "</ul></div></main>"),  # all is one text
         page_with(items=ITEMS.replace(PROSE, PROSE * 6)),  # no teasers
         page_with(items="".join(f"<p>{PROSE}<a href=/{n}>{n} and more of it</a></p>" for n in range(12))),  # paragraphs

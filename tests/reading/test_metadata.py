@@ -58,9 +58,13 @@ def test_a_sentence_that_begins_with_by_names_no_author(line):
     assert ("author" in found) == (line == "by Ana Lima")
 
 
-@pytest.mark.parametrize("name", ["og", "host"])
+@pytest.mark.parametrize("name", ["og", "host", "canonical"])
 def test_a_headline_that_is_the_name_of_the_site_is_no_title(name):
-    site = "<meta property=og:site_name content='The Courier'>" if name == "og" else ""
+    sites = {
+        "og": "<meta property=og:site_name content='The Courier'>",
+        "canonical": "<link rel=canonical href=https://thecourier.example/7>",
+    }
+    site = sites.get(name, "")
     head, body = f"<title>Old boats - The Courier</title>{site}", "<h1>The Courier</h1>"
     assert (
         metadata(head, body, "https://www.thecourier.example/7" if name == "host" else None)["title"][0] == "Old boats"
