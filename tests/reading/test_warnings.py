@@ -1,5 +1,7 @@
 import gzip
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -118,3 +120,36 @@ def test_structured_data_is_left_alone_where_the_page_says_it_itself():
 @pytest.mark.parametrize("text", ["short", 7, None, ["a list"], {"@value": "x" * 300}])
 def test_declared_things_that_are_no_content(text):
     assert pagesieve.read(declaring(text), method="rules").declared_content == []
+
+
+def described(body, *names):
+    meta = "".join(f'<meta property="{name}" content="{DESCRIPTION[:length]}">' for name, length in names)
+    return f"<title>Boat</title>{meta}<body>{body}"
+
+
+@pytest.mark.parametrize("body", ["", "<div id=app></div>", "<p hidden>Oops</p>"])
+def test_of_a_page_that_shows_hardly_a_word_its_longest_description_is_read(body):
+    reading = pagesieve.read(described(body, ("og:description", 180), ("description", 120)), method="rules")
+    assert reading.text == DESCRIPTION[:180].strip() + "\n"
+    assert [warning.code for warning in reading.warnings] == ["structured-data"]
+    scripted = pagesieve.read(described(f"{body}<script src=app.js></script>", ("og:description", 180)), method="rules")
+    assert [warning.code for warning in scripted.warnings] == ["structured-data", "script-rendered"]
+
+
+def test_a_description_is_left_alone_where_the_page_says_something_or_it_says_little():
+    shown = "<main><h1>Boat</h1><p>It is not for sale, and was never rowed by anybody whom we know.</p></main>"
+    assert pagesieve.read(described(shown, ("og:description", 180))).declared_content == []
+    assert pagesieve.read(described("", ("og:description", 60))).declared_content == []
+
+
+def test_every_warning_is_in_the_docs_and_in_the_schema():
+    root = Path(pagesieve.__file__).parent
+    codes = {
+        code
+        for path in root.rglob("*.py")
+        for code in re.findall(r'ReadingWarning\("([a-z-]+)"', path.read_text(encoding="utf-8"))
+    }
+    docs = Path(__file__).parents[2] / "docs"
+    schema = json.loads((docs / "reading.schema.json").read_text(encoding="utf-8"))
+    assert codes == set(schema["$defs"]["warning"]["properties"]["code"]["enum"])
+    assert codes <= set(re.findall(r"^\| `([a-z-]+)` \|", (docs / "concepts.md").read_text(encoding="utf-8"), re.M))

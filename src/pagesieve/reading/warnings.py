@@ -27,6 +27,7 @@ OF_CONTENT = frozenset({"little-content", "no-content", "structured-data"})
 """Codes of what is about the text that was chosen as content, and not about the page."""
 
 SCRIPTS_STOPPED = ReadingWarning("scripts-stopped", "the page's scripts were stopped when the time was over")
+STRUCTURED_DATA = ReadingWarning("structured-data", "the page shows little; what it declares for machines was read")
 DRIFT = ReadingWarning("other-template", "the page is like none that the site was learnt from; it was read without")
 
 
@@ -40,7 +41,7 @@ def warnings(source: Source, page: Page, kept: Bools, *, declared: bool = False)
         _damaged(page),
     ]
     if declared:
-        found.append(ReadingWarning("structured-data", "the page shows little; its structured data was read instead"))
+        found += [STRUCTURED_DATA, None if kept.any() else _scripts_missing(page)]
     elif not kept.any():
         found.append(None if unlike else _why_empty(page))
     else:
