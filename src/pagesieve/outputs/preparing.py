@@ -10,15 +10,18 @@ from pagesieve.page.tags import HEADINGS
 
 LONGEST_VALUE = 400  # characters in one cell of a table of data; longer texts are areas of the page
 
-_SPECIAL_SPACES = dict.fromkeys(map(ord, "\xa0\u2007\u2009\u200a\u202f"), " ")
+_SPECIAL_SPACES = dict.fromkeys(map(ord, "\xa0\u2007\u2009\u200a\u202f\u3000"), " ")
 _KIND = {"b": "strong", "strong": "strong", "i": "em", "em": "em"}
-_EMPHASISED = "dt b, dt strong, summary b, summary strong, figcaption i, figcaption em"
+_EMPHASISED = (
+    "dt b, dt strong, summary b, summary strong, figcaption i, figcaption em, "
+    "b b, b strong, strong b, strong strong, i i, i em, em i, em em"
+)
 _PERMALINKS = "h1 a, h2 a, h3 a, h4 a, h5 a, h6 a, dt a"
 _PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
 _DRAWN = re.compile(r"\.svg(?:[?#]|$)", re.I)  # without words these are icons: arrows, stars, ticks
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _FRONT_PAGE = re.compile(r"(?:https?:)?(?://[^/?#]*)?/?")
-_BOXES = frozenset("div section article header main center".split())
+_BOXES = frozenset("div section article header main center dl dt".split())
 _PICTURES = "img, video, audio, math"
 _AREAS = "table, p, h1, h2, h3, h4, h5, h6, blockquote, pre, figure, section, article"
 _TABLE_PARTS = "caption, tbody, thead, tfoot, tr, td, th"
@@ -37,6 +40,8 @@ def prepare(body: Element) -> None:
     _plain_spaces(body)
     _join_emphasis(body)
     _put_links_into_headings(body)
+    _keep_links_in_paragraphs(body)
+    _part_pictures(body)
     _drop_line_numbers(body)
     for table in reversed(body.find_all("table")):
         if _is_layout(table):
@@ -136,7 +141,7 @@ def _plain_spaces(body: Element) -> None:
 
 
 def _join_emphasis(body: Element) -> None:
-    """Emphasis that touches the next one is one; in terms and captions, which are emphasised anyway, it is none."""
+    """Emphasis that touches the next one is one; in itself, terms and captions, emphasised anyway, it is none."""
     for element in body.select(_EMPHASISED):
         element.unwrap()
     for element in body.find_all(list(_KIND)):
@@ -156,6 +161,28 @@ def _put_links_into_headings(body: Element) -> None:
             link.unwrap()
 
 
+def _keep_links_in_paragraphs(body: Element) -> None:
+    """Two line breaks in a link would end the paragraph, and with it the link; one does not."""
+    for line_break in body.select("a br"):
+        if _ends_paragraph(line_break):
+            line_break.extract()
+
+
+def _part_pictures(body: Element) -> None:
+    """Put a space between a picture and the words that it touches."""
+    for image in body.find_all("img"):
+        before, after = image.previous_sibling, image.next_sibling
+        if before is not None and _words(before)[-1:].isalnum():
+            image.insert_before(Text(" "))
+        if after is not None and _words(after)[:1].isalnum():
+            image.insert_after(Text(" "))
+
+
+def _words(node: Node) -> str:
+    """The text of a node."""
+    return node.data if isinstance(node, Text) else node.text if isinstance(node, Element) else ""
+
+
 def _drop_line_numbers(body: Element) -> None:
     """Take out the numbers of lines that stand beside code, in a column of their own."""
     for cell in body.find_all("td"):
@@ -170,12 +197,13 @@ def _drop_line_numbers(body: Element) -> None:
 
 
 def _is_layout(table: Element) -> bool:
-    """Whether a table only puts things in place: one cell a row, long texts, or blocks in its cells."""
+    """Whether a table only puts things in place: one column that shows anything, long texts, or blocks in cells."""
     parts = _own_parts(table)
     if any(part.tag in {"th", "caption"} for part in parts):
         return False
     rows = [[cell for cell in part.children if isinstance(cell, Element)] for part in parts if part.tag == "tr"]
-    return all(len(cells) <= 1 for cells in rows) or any(_is_area(cell) for cells in rows for cell in cells)
+    showing = {column for cells in rows for column, cell in enumerate(cells) if _shows(cell)}
+    return len(showing) <= 1 or any(_is_area(cell) for cells in rows for cell in cells)
 
 
 def _own_parts(table: Element) -> list[Element]:
