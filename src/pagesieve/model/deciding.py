@@ -25,7 +25,7 @@ Scores = npt.NDArray[np.float32]
 SHARED = 0.5
 """How much of a block's score is that of all blocks of its path: cells of records, paragraphs, items of a list."""
 
-LEAST = 0.2
+LEAST = 0.1
 """Score of the best block of a page below which nothing is kept: a page without content, or that a script fills."""
 
 ROOM = 10
@@ -36,6 +36,12 @@ HEADS = 0.05
 
 DOUBTFUL = 0.4
 """Score below which a block without company is dropped."""
+
+ENTRIES = 3
+"""Headings of one path from which they are those of entries, as of a blog."""
+
+BYLINES = 3
+"""Blocks at most between the heading of an entry and its text: who wrote it, when, and about what."""
 
 CAPTIONS = 0.2
 """Score from which a caption goes with the text after it."""
@@ -207,6 +213,7 @@ def mended(by_score: Bools, scores: Scores, blocks: Structure) -> Bools:
     field = np.where(blocks.beside | blocks.closed | leading, 0, blocks.field)
     kept = alike_in_fields(without_strays(kept, scores), blocks.words, field)
     kept = with_headings(kept, scores, leading & ~_heads_nothing(blocks.heading))
+    kept = with_titles_of_entries(kept, scores, blocks.path * leading)
     kept = with_captions(kept, scores, blocks.caption & ~blocks.beside)
     kept = with_code(kept, blocks.code & ~(blocks.beside | blocks.closed))
     whole = np.where(blocks.beside | blocks.closed, NONE, blocks.whole)
@@ -257,6 +264,28 @@ def with_headings(kept: Bools, scores: Scores, heading: Bools) -> Bools:
     """
     followed = np.append(kept[1:], False)
     whole: Bools = kept | (heading & followed & (scores >= HEADS))
+    return whole
+
+
+def with_titles_of_entries(kept: Bools, scores: Scores, heading: Ints) -> Bools:
+    """The choice with the headings of entries whose text is kept, though what stands between them may not be.
+
+    `heading` is the path of each heading, 0 of other blocks.
+
+    >>> kept, heading = np.array([*[False, False, True] * 3, False]), np.array([*[7, 0, 0] * 3, 7])
+    >>> with_titles_of_entries(kept, np.full(10, 0.3), heading).astype(int).tolist()
+    [1, 0, 1, 1, 0, 1, 1, 0, 1, 0]
+    """
+    places = np.flatnonzero(heading)
+    if len(places) < ENTRIES:
+        return kept
+    texts = np.append(np.flatnonzero(kept & (heading == 0)), len(kept))
+    text, following = texts[np.searchsorted(texts, places)], np.append(places[1:], len(kept))
+    heads = (text < following) & (text - places <= BYLINES + 1)
+    path = heading[places]
+    entries, titled = np.bincount(path)[path], np.bincount(path, weights=heads)[path]
+    whole = kept.copy()
+    whole[places] |= heads & (entries >= ENTRIES) & (titled >= entries / 2) & (scores[places] >= HEADS)
     return whole
 
 
