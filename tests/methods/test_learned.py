@@ -6,7 +6,7 @@ import pytest
 import pagesieve
 from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.features import NAMES
-from pagesieve.methods import Role
+from pagesieve.methods import Role, learned
 from pagesieve.methods.learned import IN_ORDER, ROLE_SIGNS, Learned, Reasons
 from pagesieve.model import shipped_reader
 from pagesieve.model.reader import SHIPPED
@@ -221,3 +221,12 @@ def test_of_several_top_headings_the_one_that_says_most_of_the_title_is_the_head
     reading = pagesieve.read(html)
     assert reading.markdown.startswith("# Old green boats\n")
     assert "The Courier" not in reading.markdown
+
+
+def test_of_a_page_that_is_sure_of_nothing_hidden_blocks_alone_are_not_kept(monkeypatch):
+    filled = "<div style='display:none'><p>Opens in a new window.</p><p>${{amount_no_decimals}} of it is left</p></div>"
+    page = pagesieve.parse(f"<title>Jackets</title><nav><a href=/>All jackets</a></nav>{filled}")
+    monkeypatch.setattr(learned, "settled", lambda odds, blocks: np.full(len(odds), 0.15, dtype=np.float32))
+    assert not Learned()(page).having(Role.MAIN).any()
+    monkeypatch.setattr(learned, "settled", lambda odds, blocks: np.full(len(odds), 0.9, dtype=np.float32))
+    assert Learned()(page).having(Role.MAIN).any()

@@ -232,6 +232,16 @@ def test_all_of_a_page_of_a_few_words_is_kept_however_unlikely():
     assert cut(unlikely[:0], few[:0], 1.0).tolist() == []
 
 
+def test_titles_of_entries_go_with_their_texts_past_who_wrote_them():
+    entry, ranks = (0.1, 0.02, 0.9), {0: 2, 3: 2, 6: 2}
+    assert choice(*entry * 3, heading=ranks) == [True, False, True] * 3
+    assert choice(*entry * 2, heading=ranks) == [False, False, True] * 2  # too few to tell
+    assert choice(*entry * 3, heading={0: 2, 3: 3, 6: 4}) == [False, False, True] * 3
+    assert choice(*entry * 3, heading=ranks, beside=[0])[:3] == [False, False, True]
+    far = choice(*(0.1, 0.02, 0.02, 0.02, 0.02, 0.9) * 3, heading={0: 2, 6: 2, 12: 2})
+    assert far == [False, False, False, False, False, True] * 3
+
+
 def test_a_list_is_kept_whole_when_most_of_it_is():
     scores, places = (0.9, 0.9, 0.9, 0.1), dict.fromkeys(range(4), 7)
     assert choice(*scores) == [True, True, True, False]

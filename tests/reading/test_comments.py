@@ -131,6 +131,17 @@ def test_lines_between_the_posts_of_a_forum_are_of_none(monkeypatch):
     assert said[0] == comments.OF_NO_POST
 
 
+def test_who_wrote_a_post_of_a_forum_may_stand_far_above_it(monkeypatch):
+    monkeypatch.setattr(comments, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {PageType.FORUM: 1.0})
+    rank = "".join(
+        f"<p>{line}</p>" for line in ("Senior Member", "Joined: Sep 2005", "The Fens", "Posts: 19", "Edited")
+    )
+    posts = "".join(post.replace("<div class=body>", f"<div>{rank}</div><div class=body>") for post in COMMENTS)
+    reading = pagesieve.read(f"<h1>Old boats</h1><ul class=thread>{posts}</ul>", method=everything_is_main(talk=True))
+    assert all(post.author and post.author in reading.text for post in reading.posts)
+    assert "Joined" not in reading.text
+
+
 def everything_is_main(talk):
     def method(page):
         labels = Labels.of([(Role.MAIN, 0.9, "all of it")] * len(page.blocks))

@@ -33,6 +33,9 @@ from pagesieve.page.tree import NONE, Bools
 TOLD = 3
 """Features that a reason names."""
 
+UNSURE = 0.2
+"""Score of the best block below which hidden blocks alone are not kept: they may be what a script fills."""
+
 IN_ORDER = "what stands before and after it"
 """What reasons call the network."""
 
@@ -129,6 +132,8 @@ class Learned:
         kept = kept & ~remark
         repeat = repeats(page, kept, whole=blocks.whole, heading=blocks.heading > 0)
         kept = kept & ~repeat
+        if scores.max(initial=0) < UNSURE and page.blocks.hidden[kept].all():
+            kept = np.zeros_like(kept)
         return Labels(
             role=_roles(features, kept, page.blocks.hidden),
             score=self.model.calibrated(scores),

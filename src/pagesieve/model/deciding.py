@@ -38,7 +38,7 @@ DOUBTFUL = 0.4
 """Score below which a block without company is dropped."""
 
 ENTRIES = 3
-"""Headings of one path from which they are those of entries, as of a blog."""
+"""Headings of one rank from which they are those of entries, as of a blog."""
 
 BYLINES = 3
 """Blocks at most between the heading of an entry and its text: who wrote it, when, and about what."""
@@ -213,7 +213,7 @@ def mended(by_score: Bools, scores: Scores, blocks: Structure) -> Bools:
     field = np.where(blocks.beside | blocks.closed | leading, 0, blocks.field)
     kept = alike_in_fields(without_strays(kept, scores), blocks.words, field)
     kept = with_headings(kept, scores, leading & ~_heads_nothing(blocks.heading))
-    kept = with_titles_of_entries(kept, scores, blocks.path * leading)
+    kept = with_titles_of_entries(kept, scores, np.where(blocks.beside | blocks.closed, 0, blocks.heading))
     kept = with_captions(kept, scores, blocks.caption & ~blocks.beside)
     kept = with_code(kept, blocks.code & ~(blocks.beside | blocks.closed))
     whole = np.where(blocks.beside | blocks.closed, NONE, blocks.whole)
@@ -270,9 +270,9 @@ def with_headings(kept: Bools, scores: Scores, heading: Bools) -> Bools:
 def with_titles_of_entries(kept: Bools, scores: Scores, heading: Ints) -> Bools:
     """The choice with the headings of entries whose text is kept, though what stands between them may not be.
 
-    `heading` is the path of each heading, 0 of other blocks.
+    `heading` is the rank of each heading, 0 of other blocks.
 
-    >>> kept, heading = np.array([*[False, False, True] * 3, False]), np.array([*[7, 0, 0] * 3, 7])
+    >>> kept, heading = np.array([*[False, False, True] * 3, False]), np.array([*[2, 0, 0] * 3, 2])
     >>> with_titles_of_entries(kept, np.full(10, 0.3), heading).astype(int).tolist()
     [1, 0, 1, 1, 0, 1, 1, 0, 1, 0]
     """
@@ -282,8 +282,8 @@ def with_titles_of_entries(kept: Bools, scores: Scores, heading: Ints) -> Bools:
     texts = np.append(np.flatnonzero(kept & (heading == 0)), len(kept))
     text, following = texts[np.searchsorted(texts, places)], np.append(places[1:], len(kept))
     heads = (text < following) & (text - places <= BYLINES + 1)
-    path = heading[places]
-    entries, titled = np.bincount(path)[path], np.bincount(path, weights=heads)[path]
+    rank = heading[places]
+    entries, titled = np.bincount(rank)[rank], np.bincount(rank, weights=heads)[rank]
     whole = kept.copy()
     whole[places] |= heads & (entries >= ENTRIES) & (titled >= entries / 2) & (scores[places] >= HEADS)
     return whole

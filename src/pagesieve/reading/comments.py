@@ -21,8 +21,8 @@ from pagesieve.reading.apart import Reason, told_apart
 if TYPE_CHECKING:
     from pagesieve.records.posts import Post
 
-NEAR = 4
-"""Blocks from the body of a post at most in which its author and its date stand."""
+ABOVE, BELOW = 12, 4
+"""Blocks before and after the body of a post at most in which its author and its date stand."""
 
 SHORT = 20
 """Words of such a block at most."""
@@ -54,13 +54,14 @@ def bodies(page: Page, posts: "Sequence[Post]") -> Bools:
 
 def heads(page: Page, posts: "Sequence[Post]") -> Bools:
     """The short blocks before or after the body of a post that name who wrote it, or when."""
-    found = np.zeros(len(page.blocks), dtype=bool)
+    found, above = np.zeros(len(page.blocks), dtype=bool), 0
     for post in posts:
         first, last = np.searchsorted(page.blocks.start, (post.row, page.end[post.row])).tolist()
         told = re.compile("|".join(rf"(?<!\w){re.escape(said)}(?!\w)" for said in (post.author, post.written) if said))
-        for block in (*range(max(first - NEAR, 0), first), *range(last, min(last + NEAR, len(found)))):
+        for block in (*range(max(first - ABOVE, above), first), *range(last, min(last + BELOW, len(found)))):
             if page.blocks.words[block] <= SHORT and told.pattern and told.search(page.block_text(block)):
                 found[block] = not page.blocks.hidden[block]
+        above = last
     return found
 
 
