@@ -1,10 +1,12 @@
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from tests.archive import page
 
 import pagesieve
+from pagesieve import inputs
 from pagesieve.batch.limits import Limits
 from pagesieve.exceptions import OptionError
 
@@ -16,17 +18,28 @@ def test_many_pages_come_in_their_order():
     assert found[7].text == pagesieve.read(page(7)).text
 
 
+@pytest.mark.parametrize("one", ["<p>Tea", b"<p>Tea", Path("page.html")])
+def test_one_page_is_not_many(one):
+    with pytest.raises(OptionError, match="read_many takes several pages, such as a list of paths, not one"):
+        pagesieve.read_many(one)
+
+
+def test_one_name_of_a_file_is_enough_for_its_pages(tmp_path):
+    (tmp_path / "a.html").write_bytes(page(1))
+    assert [source.content for source in inputs.sources(str(tmp_path / "a.html"))] == [page(1)]
+
+
 def test_sources_are_what_read_takes(tmp_path):
     (tmp_path / "a.html").write_bytes(page(1))
     with (tmp_path / "a.html").open("rb") as file:
-        sources = [
+        given = [
             page(1),
             page(1).decode(),
             tmp_path / "a.html",
             file,
             pagesieve.Source(page(1), "https://example.org/"),
         ]
-        found = list(pagesieve.read_many(sources, workers=1, fields=["url", "title"]))
+        found = list(pagesieve.read_many(given, workers=1, fields=["url", "title"]))
     assert [reading.title for reading in found] == ["Boat 1"] * 5
     assert found[4].url == "https://example.org/"
 

@@ -215,11 +215,37 @@ def test_a_url_is_recorded(command):
 @pytest.mark.parametrize("url", ["http://[nonsense", "nonsense", "example.org/page"])
 def test_a_nonsense_url_option_is_one_sentence(command, form, url):
     code, _, err = command(NEWS, "--url", url, "--format", form)
-    assert code == 1
+    assert code == 2
     the_sentence(err)
 
 
+@pytest.mark.parametrize("asked", ["posts", "records"])
+def test_json_of_nothing_is_json(command, tmp_path, asked):
+    page = tmp_path / "page.html"
+    page.write_text("<title>Tea</title><p>Tea is a drink made of leaves.")
+    code, out, _ = command(asked, page, "--format", "json")
+    assert (code, json.loads(out)) == (3, [])
+
+
+def test_a_page_without_content_leaves_the_file_alone(command, tmp_path):
+    empty, kept = tmp_path / "empty.html", tmp_path / "kept.md"
+    empty.write_text("")
+    kept.write_text("written before")
+    assert command(empty, "-o", kept)[0] == 3
+    assert kept.read_text() == "written before"
+    assert command(empty, "-o", kept, "--format", "json")[0] == 3
+    assert json.loads(kept.read_text())["text"] == ""
+
+
 # --- failures ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell of Unix closes it")
+@pytest.mark.parametrize("words", ["", "--format json", "--format text"])
+def test_a_closed_standard_output_is_one_sentence(words):
+    ended = as_process("sh", "-c", f"{shlex.join(COMMAND)} {shlex.quote(str(NEWS))} {words} >&-")
+    assert ended.returncode == 1
+    the_sentence(ended.stderr)
 
 
 def test_a_missing_file_is_one_sentence(command, tmp_path):

@@ -18,6 +18,11 @@ def codes(source):
         ("", "not-html"),
         (b"%PDF-1.7 binary", "not-html"),
         ("https://example.org/page", "not-html"),
+        (
+            b'<?xml version="1.0"?>\n<!-- news -->\n<rss version="2.0"><channel><title>News</title></channel></rss>',
+            "not-html",
+        ),
+        ('<feed xmlns="http://www.w3.org/2005/Atom"><title>News</title></feed>', "not-html"),
         ("<frameset cols=50%><frame src=a></frameset>", "frameset"),
         ("<div id=root></div><script src=app.js></script>", "script-rendered"),
         ("<div hidden><p>x</div><p></p>", "no-text"),

@@ -1,5 +1,6 @@
 """Many pages in a plain loop: `for reading in read_many(sources, workers=4)`."""
 
+import os
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -56,6 +57,8 @@ def read_many(
     Sources are what `read` takes, and are taken as they are needed. A page that breaks its limits, a file that is not
     there, or a path as text, which is not HTML, gives a reading with a status and a reason.
     """
+    if isinstance(sources, str | bytes | os.PathLike):
+        raise OptionError(f"read_many takes several pages, such as a list of paths, not one {type(sources).__name__}")
     reader, limits = Reader(DEFAULT_FIELDS if fields is None else tuple(fields), method), limits or Limits()
     count = all_cores() if workers is None else workers
     if not isinstance(count, int) or count < 1:

@@ -10,7 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 import pagesieve
-from pagesieve.exceptions import PagesieveError
+from pagesieve.exceptions import OptionError, PagesieveError
 
 COMMANDS = {
     "batch": "Read the pages of many files into a table.",
@@ -109,7 +109,7 @@ def run() -> None:
         fault.show()
         sys.exit(fault.exit_code)
     except PagesieveError as fault:
-        _fail(str(fault), code=1)
+        _fail(str(fault), code=2 if isinstance(fault, OptionError) else 1)
     except OSError as fault:  # such as a full disk behind standard output
         _fail(f"cannot write: {fault.strerror or fault}", code=1)
     except Exception as fault:

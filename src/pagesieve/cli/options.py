@@ -1,6 +1,7 @@
 """Arguments and options that several commands share."""
 
 import os
+import sys
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from pagesieve.source import Source, is_sound
 from pagesieve.source.files import replace_file
 
 NOTHING_FOUND = 3
-HINTS = {"script-rendered": ": give --render", "not-loaded": ": give --network"}
+HINTS = {"script-rendered": ": give --render", "not-loaded": ": render the page with --network"}
 """What a person can do about a warning, by its code."""
 
 Command = Callable[..., Any]
@@ -139,6 +140,8 @@ def leave_if_empty(ctx: click.Context, reading: Reading) -> None:
 def deliver(text: str, output: str | None) -> None:
     """Write to the terminal, or to a file that is either whole or untouched."""
     if output is None:
+        if sys.stdout is None:
+            raise FileSourceError("cannot write: standard output is closed")
         click.echo(text, nl=False, color=_colour_choice())
     else:
         deliver_file(text.encode(), output)

@@ -73,5 +73,7 @@ def posts(
     found = reading_of(page, url, DEFAULT, untold=OF_CONTENT, render=how_to_render(**rendering)).posts
     if not found:
         click.secho("pagesieve: no posts were found (no-posts)", err=True, fg="yellow")
+        if form == "json":
+            deliver(_json(found), output)
         ctx.exit(NOTHING_FOUND)
     deliver(FORMATS[form](found), output)

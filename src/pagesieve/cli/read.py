@@ -47,6 +47,9 @@ FORMATS: dict[str, Callable[[Reading], str]] = {
     "why": _why,
 }
 
+WHATEVER_IS_FOUND = frozenset(("json", "why"))
+"""Formats that tell something of a page without content; in others it writes no file, and none is lost."""
+
 
 @click.command()
 @page_argument
@@ -98,5 +101,6 @@ def read(
     """
     shown = how_to_render(**rendering)
     reading = reading_of(page, url, method, comments=comments, site=site, render=shown, links=links, images=images)
-    deliver(FORMATS[form](reading), output)
+    if reading.text or output is None or form in WHATEVER_IS_FOUND:
+        deliver(FORMATS[form](reading), output)
     leave_if_empty(ctx, reading)

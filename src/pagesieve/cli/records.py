@@ -81,9 +81,9 @@ def records(
 ) -> None:
     """Print the records of a list page as a table.
 
-    Records are results, products, rows, entries. A page may have several sets of records. The main one is shown; JSON
-    has them all, the main one first, with cells in the order of the columns. Lines of JSON (jsonl) are an object for
-    each record of the one shown, by the names of the columns.
+    Records are results, products, rows, entries. A page may have several sets of records. The main one is shown, or
+    that of --set; without it JSON has them all, the main one first, with cells in the order of the columns. Lines of
+    JSON (jsonl) are an object for each record of the one shown, by the names of the columns.
 
     \b
     Examples:
@@ -100,7 +100,7 @@ def records(
     if number is None and not any(found.role is Role.MAIN for found in sets[:1]):
         others = f", but {len(sets)} of its menus or the like: give --set 1" if sets else ""
         click.secho(f"pagesieve: the page has no records of its own{others} (no-records)", err=True, fg="yellow")
-        if sets and form == "json":
+        if form == "json":
             deliver(_json(sets), output)
         ctx.exit(NOTHING_FOUND)
     kind = reading.kinds[0]

@@ -38,12 +38,12 @@ def entries(task: Task, columns: Columns | None = None) -> Iterator[Entry]:
         raise FileSourceError(f"cannot read {task.path}: {fault.strerror or fault}") from fault
 
 
-def sources(names: Iterable[str], columns: Columns | None = None) -> Iterator[Source]:
+def sources(names: str | Iterable[str], columns: Columns | None = None) -> Iterator[Source]:
     """The pages in files, folders and patterns, one after the other; what is no page is passed over."""
     yield from (source for _, source in named_sources(names, columns))
 
 
-def named_sources(names: Iterable[str], columns: Columns | None = None) -> Iterator[tuple[str, Source]]:
+def named_sources(names: str | Iterable[str], columns: Columns | None = None) -> Iterator[tuple[str, Source]]:
     """The same pages, each with what its input calls it."""
-    for task in tasks(input_files(names), split=WHOLE):
+    for task in tasks(input_files([names] if isinstance(names, str) else names), split=WHOLE):
         yield from ((entry.id, entry.source) for entry in entries(task, columns) if entry.source is not None)

@@ -21,6 +21,11 @@ _LONE_PATH = re.compile(
     re.I,
 )
 
+_FEED = re.compile(
+    r"(?:\ufeff|\u00ef\u00bb\u00bf)?\s*(?:<\?[^>]*\?>\s*|<!--(?:(?!-->).)*-->\s*)*<(?:rss|feed|rdf:rdf)(?=[\s>])",
+    re.I | re.S,
+)
+
 
 class Unlike(NamedTuple):
     """Why a source is probably not a page, and whether that is certain."""
@@ -42,6 +47,8 @@ def unlike_html(source: Source) -> Unlike | None:
         return Unlike("the content is a binary file, not HTML", certain=True)
     if _is_json(content):
         return Unlike("the content is JSON, not HTML; give the page that it holds", certain=True)
+    if _is_feed(content):
+        return Unlike("the content is a feed (RSS or Atom), not HTML; give a page that it lists", certain=True)
     reason = misnamed(source) if isinstance(content, str) else _other_media(source)
     return Unlike(reason, certain=False) if reason else None
 
@@ -62,6 +69,16 @@ def misnamed(source: Source) -> str | None:
     if len(content) <= _LONGEST_PATH and _LONE_PATH.fullmatch(content.strip()):
         return "the text given looks like a path, not HTML; read the file: pagesieve.read(pathlib.Path(path))"
     return None
+
+
+def _is_feed(content: str | bytes) -> bool:
+    """Whether a text begins as a feed does.
+
+    >>> _is_feed('<?xml version="1.0"?><!-- news --><rss version="2.0">'), _is_feed(b"<rssb>"), _is_feed("<p><rss>")
+    (True, False, False)
+    """
+    head = content[:_LOOKED_AT]
+    return _FEED.match(head.decode("latin-1") if isinstance(head, bytes) else head) is not None
 
 
 def _other_media(source: Source) -> str | None:
