@@ -7,6 +7,7 @@ from turbohtml import Element, Node, Text
 
 from pagesieve.outputs.spans import even_out, fill_spans
 from pagesieve.page.tags import HEADINGS
+from pagesieve.page.titles import FRONT_PAGE
 
 LONGEST_VALUE = 400  # characters in one cell of a table of data; longer texts are areas of the page
 
@@ -20,7 +21,6 @@ _PERMALINKS = "h1 a, h2 a, h3 a, h4 a, h5 a, h6 a, dt a"
 _PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
 _DRAWN = re.compile(r"\.svg(?:[?#]|$)", re.I)  # without words these are icons: arrows, stars, ticks
 _NUMBER = re.compile(r"[0-9]{1,6}")
-_FRONT_PAGE = re.compile(r"(?:https?:)?(?://[^/?#]*)?/?")
 _BOXES = frozenset("div section article header main center dl dt".split())
 _PICTURES = "img, video, audio, math"
 _AREAS = "table, p, h1, h2, h3, h4, h5, h6, blockquote, pre, figure, section, article"
@@ -82,7 +82,7 @@ def _trim(body: Element) -> None:
     """Take out what says nothing at an edge: rules, logos before all text, and what is empty where an item begins."""
     for element in _before_text(body):
         address = element.attr("href") if element.tag == "a" and not element.text.strip() else None
-        if element.tag == "hr" or (address and _FRONT_PAGE.fullmatch(address)):
+        if element.tag == "hr" or (address and FRONT_PAGE.fullmatch(address)):
             element.extract()
     for rule in reversed(body.find_all("hr")):
         if any(map(_shows, rule.following)):

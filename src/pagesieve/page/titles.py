@@ -11,6 +11,8 @@ from pagesieve.page.tags import CODES, HEADINGS
 AGREEMENT = 0.6  # share of a headline's words that must stand in the titles
 SEPARATOR = re.compile(r"\s+[-|·•»:/\N{EN DASH}\N{EM DASH}]+\s+")  # between a headline and the name of its site
 
+FRONT_PAGE = re.compile(r"(?:https?:)?(?://[^/?#]*)?/?(?:(?:index|default)\.\w+)?")  # the address of that of a site
+
 
 def title_element(page: Page) -> str:
     """The text of the page's `<title>`, on one line."""
@@ -22,17 +24,20 @@ def title_element(page: Page) -> str:
 def headline(page: Page) -> int | None:
     """The block that is the headline: the only top heading, or the first of those that say most of the title.
 
-    An only one that is the name of the site yields to a lower heading that is the rest of the title.
+    An only one that is the name of the site yields to a lower heading that is the rest of the title; one that leads to
+    the front page is none, unless it says all of the title.
 
     >>> import pagesieve
     >>> headline(pagesieve.parse("<title>Old boats</title><h1>The harbour</h1><h1>The old boats</h1><h1>More</h1>"))
     1
     >>> headline(pagesieve.parse("<title>Old boats - The harbour</title><h1>The harbour</h1><h2>Old boats</h2>"))
     1
+    >>> headline(pagesieve.parse("<title>Old boats - The harbour</title><h1><a href=/>The harbour</a></h1>"))
     """
     heading = HEADINGS.mask(page.tag[page.blocks.row]) & ~page.blocks.hidden
     top = np.flatnonzero(heading & (page.tag[page.blocks.row] == CODES["h1"])).tolist()
     title = title_element(page) if top else ""
+    top = [block for block in top if not _leads_home(page, block, title)]
     if len(top) == 1:
         first, *rest = SEPARATOR.split(title)
         if not rest or title_words(page.block_text(top[0])) != title_words(rest[-1]):
@@ -42,6 +47,16 @@ def headline(page: Page) -> int | None:
     known = title_words(title)
     agreed = [block for block in top if agrees(page.block_text(block), [title])]
     return max(agreed, key=lambda block: len(title_words(page.block_text(block)) & known), default=None)
+
+
+def _leads_home(page: Page, block: int, title: str) -> bool:
+    """Whether a heading is a link to the front page, and the title of the page says more than it."""
+    element = page.dom.element(int(page.blocks.row[block]))
+    link = element.find("a") or element.closest("a")
+    if link is None or not FRONT_PAGE.fullmatch(link.attr("href") or "#"):
+        return False
+    words = title_words(page.block_text(block))
+    return words <= title_words(link.text) and not title_words(title) <= words
 
 
 def agrees(headline: str, titles: Iterable[str | None]) -> bool:
