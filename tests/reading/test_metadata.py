@@ -133,3 +133,14 @@ def test_broken_json_ld_never_raises(broken):
 def test_deeply_nested_json_ld_never_raises():
     deep = "[" * 100_000
     assert metadata(f'<script type="application/ld+json">{deep}</script><title>T</title>')["title"].value == "T"
+
+
+def test_the_day_in_the_address_that_a_page_gives_counts_too():
+    page = "<link rel=canonical href=https://s.example/2024/05/03/boats.html><p>Old boats are green."
+    found = pagesieve.read(page).metadata["date"]
+    assert (found.value, found.origin) == ("2024-05-03", "url")
+
+
+def test_a_number_is_no_title_where_the_page_has_a_better_one():
+    page = "<title>A history of boats - 9780805087444</title><h1>9780805087444</h1><h2>A history of boats</h2>"
+    assert pagesieve.read(page).metadata["title"].value == "A history of boats"

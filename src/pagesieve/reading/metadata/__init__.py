@@ -110,7 +110,7 @@ ORDER: dict[str, tuple[tuple[str, Getter], ...]] = {
         ("meta", lambda e: day(e.meta(*DATE_PUBLISHED))),
         ("", beside_headline),
         ("meta", lambda e: day(e.meta(*DATE_META))),
-        ("url", lambda e: day_in_address(e.page.url or "")),
+        ("url", lambda e: day_in_address(e.address or "")),
         ("", first_written),
         ("json-ld", lambda e: day(first_text(e.json_ld.get("dateModified")))),
         ("meta", lambda e: day(e.meta(*DATE_CHANGED))),

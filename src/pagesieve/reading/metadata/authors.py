@@ -18,7 +18,8 @@ LONGEST_NAME = 6  # words of a name that only a line of text tells
 
 _BY = re.compile(
     r"^\s*(?:(?:written|authored|posted|published|words|article|story|text|recipe|review)\s+"
-    r"|(?:eingestellt|geschrieben|verfasst|escrito|publié)\s+)?"
+    r"|(?:eingestellt|geschrieben|verfasst|veröffentlicht|escrito|publicado|postado|publié|rédigé|scritto|pubblicato"
+    r"|geschreven|geplaatst|skrevet|skriven|napisane|opublikowane)\s+)?"
     r"(?:by|von|par|por|da|door|av|przez|текст|автор)\b[:\s]+",
     re.I,
 )
@@ -33,7 +34,7 @@ _LABELS = {
     *"author authors admin administrator by staff undefined null none unknown editor name posted published".split(),
     "name *",
 }
-_ADDRESS = re.compile(r"^(?:https?://|www\.|@?/)|\S@\S+\.\S", re.I)
+_ADDRESS = re.compile(r"^(?:https?://|www\.|@?/|[\w-]+(?:\.[\w-]+)*\.(?:[a-z]{2,3}|info|news)$)|\S@\S+\.\S", re.I)
 _ABOUT = re.compile(r"categor|image|avatar|photo|social|share", re.I)
 _AUTHOR_CLASS = re.compile(r"(?:^|[\s_-])(?:author|byline|writer|autor|auteur|autore)(?:[\s_-]|$)", re.I)
 
@@ -41,8 +42,10 @@ _AUTHOR_CLASS = re.compile(r"(?:^|[\s_-])(?:author|byline|writer|autor|auteur|au
 def author_name(text: str | None) -> str | None:
     """A name out of a byline, or nothing when it is an address, a date, a mere label or too long.
 
-    >>> author_name("By Ana Lima | 3 May 2020"), author_name("https://a.example/ana"), author_name("May 3, 2020")
-    ('Ana Lima', None, None)
+    >>> author_name("By Ana Lima | 3 May 2020"), author_name("Postado por Ana Lima"), author_name("May 3, 2020")
+    ('Ana Lima', 'Ana Lima', None)
+    >>> author_name("https://a.example/ana"), author_name("courier.co.uk"), author_name("j.r.ahn.smith")
+    (None, None, 'j.r.ahn.smith')
     """
     line = " ".join(unescape((text or "").strip()[:LONGEST_BYLINE]).split("\n")[0].split())
     if _ADDRESS.search(line) or _DATE.match(line):

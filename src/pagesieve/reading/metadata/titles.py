@@ -6,7 +6,7 @@ import numpy as np
 
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
-from pagesieve.page.titles import agrees, title_words
+from pagesieve.page.titles import FRONT_PAGE, agrees, title_words
 from pagesieve.reading.metadata.declared import first_text
 from pagesieve.reading.metadata.evidence import Evidence
 from pagesieve.source.addresses import host_in
@@ -15,7 +15,7 @@ SHORTEST_HOST = 4
 """Letters of a name that a host can be known by."""
 
 _TITLE_SIGNS = " |\u2013\u2014\u00b7\u2022\u00bb:-"  # bars, dashes, dots and the like
-_FIRST_PAGE = re.compile(r"(?:https?://[^/?#]+)?/?(?:index\.\w+)?", re.I)
+_DIGITS = re.compile(r"[\W\d]*")
 _TITLE_BREAK = re.compile(r"\s+(?:[|\u2013\u2014\u00b7\u2022\u00bb:]|-{1,2})\s+")
 
 
@@ -23,7 +23,9 @@ def agreed_headline(evidence: Evidence) -> str | None:
     """The headline that the page also gives as its title elsewhere, wholly or in part."""
     declared = evidence.meta("og:title", "twitter:title"), first_text(evidence.json_ld.get("headline"))
     titles = (evidence.title_element, *declared)
-    found = (headline for headline in evidence.headlines if agrees(headline, titles))
+    found = (
+        headline for headline in evidence.headlines if agrees(headline, titles) and not _DIGITS.fullmatch(headline)
+    )
     return next((headline for headline in found if not _names_site(evidence, headline)), None)
 
 
@@ -42,7 +44,7 @@ def _leads_home(page: Page) -> bool:
     if np.count_nonzero(page.tag == CODES["h1"]) != 1:
         return False
     addresses = page.dom.values("href", page.select("h1 a[href]"))
-    return any(_FIRST_PAGE.fullmatch(page.dom.absolute(address, page.url)) for address in addresses)
+    return any(FRONT_PAGE.fullmatch(page.dom.absolute(address, page.url)) for address in addresses)
 
 
 def is_host(name: str, address: str | None) -> bool:
