@@ -5,7 +5,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 DIGITS = re.compile(r"\d+")
-DATE = re.compile(r"(?:19|20)\d\d(?:[-/]|&\w+=)?(?:0?[1-9]|1[0-2])(?:[-/]|&\w+=)?(?P<day>0?[1-9]|[12]\d|3[01])(?!\d)")
+DATE = re.compile(
+    r"(?<!\d)(?:19|20)\d\d(?:(?:[-/]|&\w+=)(?:0?[1-9]|1[0-2])(?:[-/]|&\w+=)|(?:0[1-9]|1[0-2])(?=\d\d(?!\d)))"
+    r"(?P<day>0?[1-9]|[12]\d|3[01])(?!\d)"
+)
 PAGE_PART = re.compile(
     r"(?:^|[/?&;_\-=.,])(?:p|pg|pn|paged?|pageno|pagenum|pagenumber|pagina|seite|start|offset|from|st|limitstart|index"
     r"|skip|[a-z_]*page[a-z_]*|[a-z_]*offset)[=/\-_]?\d+",
@@ -50,6 +53,8 @@ def are_days(numbered: Sequence[tuple[int, str]]) -> bool:
 
     >>> are_days([(1, "/2016/03/01"), (2, "/2016/03/02")]), are_days([(1, "/2016/03/01?p=1"), (2, "/2016/03/01?p=2")])
     (True, False)
+    >>> are_days([(2, "/topic?t=20417&page=2"), (3, "/topic?t=20417&page=3")])
+    False
     """
     days = [{int(match["day"]) for match in DATE.finditer(address)} for _, address in numbered]
     named = sum(number in found for (number, _), found in zip(numbered, days, strict=True))
