@@ -227,6 +227,21 @@ def test_the_language_of_code_is_said_once():
         assert written.splitlines()[: len(lines)] == lines
 
 
+def test_a_picture_that_stands_in_every_post_is_an_icon():
+    icon, photo = "<a href=/report><img src=/r.gif alt=Report></a>", "<img src=/boat-{}.jpg alt=Boat>"
+    posts = "".join(f"<div><p>It is green, I say.</p>{photo.format(number)}{icon}</div>" for number in range(4))
+    written = pagesieve.read(f"<main>{posts}</main>", method="everything").markdown
+    assert ("Report" in written, "/report" in written, written.count("![Boat]")) == (False, False, 4)
+    few = pagesieve.read(f"<main>{posts[: len(posts) // 2]}</main>", method="everything").markdown
+    assert few.count("[![Report](/r.gif)](/report)") == 2
+
+
+def test_a_table_around_tables_lays_out_the_page():
+    quote = "<table><tr><td>It is green.</td></tr></table>"
+    html = f"<table><tr><td>Ana</td><td>{quote}<div>It is not.</div></td></tr><tr><td></td><td></td></tr></table>"
+    assert pagesieve.read(html, method="everything").markdown.split() == "Ana It is green. It is not.".split()
+
+
 def test_a_picture_for_each_width_of_the_screen_is_one():
     boat = "<div><img src=/boat.jpg alt=Boat></div>"
     html = f"<main><p>It is green.</p>{boat * 3}<p>It is old.</p>{boat}<p>It floats.</p></main>"

@@ -1,7 +1,8 @@
 """What is done to a sanitised tree before it becomes Markdown, where the page and Markdown differ in their ways."""
 
 import re
-from itertools import takewhile
+from collections import Counter
+from itertools import groupby, takewhile
 
 from turbohtml import Element, Node, Text
 
@@ -10,6 +11,8 @@ from pagesieve.page.tags import HEADINGS
 from pagesieve.page.titles import FRONT_PAGE
 
 LONGEST_VALUE = 400  # characters in one cell of a table of data; longer texts are areas of the page
+ICONS = 4
+"""Times that a page shows a picture from which it is an icon, a button, a star."""
 
 _SPECIAL_SPACES = dict.fromkeys(map(ord, "\xa0\u2007\u2009\u200a\u202f\u3000"), " ")
 _KIND = {"b": "strong", "strong": "strong", "i": "em", "em": "em"}
@@ -43,8 +46,9 @@ def prepare(body: Element) -> None:
     _keep_links_in_paragraphs(body)
     _part_pictures(body)
     _drop_line_numbers(body)
-    for table in reversed(body.find_all("table")):
-        if _is_layout(table):
+    tables = [(table, _is_layout(table)) for table in body.find_all("table")]
+    for table, is_layout in reversed(tables):
+        if is_layout:
             _unmake(table)
         else:
             rows = [part for part in _own_parts(table) if part.tag == "tr"]
@@ -63,12 +67,23 @@ def _drop_signs(body: Element) -> None:
     for link in body.select(_PERMALINKS):
         if link.text.strip().lower() in _PERMALINK_SIGNS and not link.find("img"):
             link.extract()
-    for image in body.find_all("img"):
-        if not image.attr("alt") and _DRAWN.search(str(image.attr("src") or "")) and not image.closest("figure"):
-            image.extract()
+    pictures = [image for image in body.find_all("img") if not image.closest("figure")]
+    times = Counter(address for address, _ in groupby(image.attr("src") for image in pictures))
+    for image in pictures:
+        address = image.attr("src") or ""
+        if times[address] >= ICONS or (not image.attr("alt") and _DRAWN.search(address)):
+            _drop_icon(image)
     for item in body.find_all("li"):
         if not item.text.strip() and not item.find("img"):
             item.extract()
+
+
+def _drop_icon(image: Element) -> None:
+    """Take out a picture, and the link that it alone made."""
+    link = image.closest("a")
+    image.extract()
+    if link is not None and not _shows(link):
+        link.extract()
 
 
 def _drop_buttons(body: Element) -> None:
@@ -216,6 +231,7 @@ def _is_area(cell: Element) -> bool:
     return (
         len(cell.text) > LONGEST_VALUE
         or len(cell.select(_AREAS)) > 1
+        or cell.find("table") is not None
         or any("\n" in code.text.strip() for code in cell.find_all("pre"))
         or any(_ends_paragraph(line_break) for line_break in cell.find_all("br"))
     )
