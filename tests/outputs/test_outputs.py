@@ -52,6 +52,7 @@ def markdown(html, url=None):
         ("<p>one<img src=/a.png alt=a>two", "one ![a](https://s.example/a.png) two"),
         ("<ul><li> <dl> <dt>one <dd> 1 <dd>2</dl></ul>", "- one\n\n  1\n\n  2"),
         ("<dl><dd>alone</dl>", "alone"),
+        ("<ul><li><ul><li>one<li>two</ul><li>three</ul>", "- one\n- two\n- three"),
         ("<table><tr><td><b>one</b><td></table>", "**one**"),
         ("<p>\u3000\u3000字", "字"),
         ("<p>a\u202fb", "a b"),

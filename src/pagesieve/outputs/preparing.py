@@ -105,6 +105,7 @@ def _trim(body: Element) -> None:
         rule.extract()
     for item in body.find_all("li"):
         _begin_with_something(item)
+        _open_list_in_list(item)
 
 
 def _begin_with_something(item: Element) -> None:
@@ -117,6 +118,14 @@ def _begin_with_something(item: Element) -> None:
             first.unwrap()
         else:
             return
+
+
+def _open_list_in_list(item: Element) -> None:
+    """An item that only holds a list is no item; those of its list are."""
+    shown = [child for child in item.children if _shows(child)]
+    if len(shown) == 1 and isinstance(shown[0], Element) and shown[0].tag in {"ul", "ol"}:
+        shown[0].unwrap()
+        item.unwrap()
 
 
 def _is_box(element: Element) -> bool:
