@@ -237,6 +237,17 @@ def test_a_page_without_content_leaves_the_file_alone(command, tmp_path):
     assert json.loads(kept.read_text())["text"] == ""
 
 
+def test_front_matter_is_yaml_before_the_markdown(command):
+    code, out, _ = command(NEWS, "--front-matter", "--url", URL)
+    _, yaml, content = out.split("---\n", 2)
+    told = {name: json.loads(value) for name, value in (line.split(": ", 1) for line in yaml.splitlines())}
+    reading = pagesieve.read(NEWS, URL)
+    assert (code, told["url"], told["title"]) == (0, URL, reading.title)
+    assert told.keys() - {"url"} == reading.metadata.keys()
+    assert content == f"\n{reading.markdown}"
+    assert command(NEWS, "--front-matter", "--format", "text")[0] == 2
+
+
 # --- failures ---------------------------------------------------------------------------------------------------------
 
 

@@ -62,6 +62,7 @@ WHATEVER_IS_FOUND = frozenset(("json", "why"))
 )
 @click.option("--links/--no-links", default=True, help="Links with their addresses, or their texts alone.")
 @click.option("--images/--no-images", default=True, help="With pictures, or without.")
+@click.option("--front-matter", is_flag=True, help="Begin Markdown with title, author, date and more, as YAML.")
 @render_option
 @site_option
 @url_option
@@ -77,6 +78,7 @@ def read(
     comments: bool | None,
     links: bool,
     images: bool,
+    front_matter: bool,
     site: str | None,
     url: str | None,
     output: str | None,
@@ -93,14 +95,18 @@ def read(
       pagesieve read https://example.org/ --format json | jq .metadata
       pagesieve read article.html --comments
       pagesieve read article.html --no-links --no-images
+      pagesieve read article.html --front-matter -o notes/article.md
       pagesieve read article.html --format why | less
       pagesieve read https://example.org/app --render --network
       pagesieve read article.html --site site.json
       pagesieve read thread.html --method learned@forums.npz
       pagesieve read article.html --method everything --format xml
     """
+    if front_matter and form != "markdown":
+        raise click.UsageError(f"--front-matter is for Markdown; {form} has none")
     shown = how_to_render(**rendering)
     reading = reading_of(page, url, method, comments=comments, site=site, render=shown, links=links, images=images)
     if reading.text or output is None or form in WHATEVER_IS_FOUND:
-        deliver(FORMATS[form](reading), output)
+        head = f"{reading.front_matter}\n" if front_matter else ""
+        deliver(head + FORMATS[form](reading), output)
     leave_if_empty(ctx, reading)

@@ -6,12 +6,13 @@ from typing import NamedTuple
 from turbohtml import Element, Text
 
 from pagesieve.outputs import document, markdown, text
+from pagesieve.outputs.front_matter import front_matter
 from pagesieve.outputs.pruning import pruned
 from pagesieve.outputs.sanitising import sanitised
 from pagesieve.page import Page
 from pagesieve.page.tree import Bools
 
-__all__ = ["Content", "Head", "as_html", "as_markdown", "as_text", "as_xml"]
+__all__ = ["Content", "Head", "as_html", "as_markdown", "as_text", "as_xml", "front_matter"]
 
 IMAGES = "img, picture, svg"
 

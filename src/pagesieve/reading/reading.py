@@ -93,6 +93,12 @@ class Reading:
         """The content as GitHub-flavoured Markdown, with the headline that the page shows before it."""
         return outputs.as_markdown(self._document)
 
+    @property
+    def front_matter(self) -> str:
+        """Address and metadata as the YAML that Markdown files begin with."""
+        facts = {name: fact.value for name, fact in self.metadata.items()}
+        return outputs.front_matter({"url": self.page.url, **facts})
+
     @cached_property
     def html(self) -> str:
         """The page's own DOM with the noise pruned, sanitised."""
