@@ -1,6 +1,6 @@
 """pagesieve reads a web page as a person does: it finds the content and drops the noise."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pagesieve.exceptions import (
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pagesieve.batch.limits import Limits
     from pagesieve.batch.many import RowReading
     from pagesieve.records.model import RecordSet, Table
+    from pagesieve.records.posts import Post
 
 __version__ = "0.1.0"
 
@@ -81,15 +82,15 @@ def fetch(url: str, *, timeout: float = 60.0) -> Source:
     return get(url, timeout=timeout)
 
 
-def to_pandas(records: "RecordSet | Table") -> "pandas.DataFrame":
-    """A set of records, or a table of them, as a data frame: `to_pandas(reading.records[0])`."""
+def to_pandas(found: "RecordSet | Table | Sequence[Post]") -> "pandas.DataFrame":
+    """A set of records, or posts, as a data frame: `to_pandas(reading.records[0])`, `to_pandas(reading.posts)`."""
     from pagesieve.outputs import tables  # most readings are asked for no records
 
-    return tables.to_pandas(records)
+    return tables.to_pandas(found)
 
 
-def to_arrow(records: "RecordSet | Table") -> "pyarrow.Table":
+def to_arrow(found: "RecordSet | Table | Sequence[Post]") -> "pyarrow.Table":
     """The same as a table of Apache Arrow."""
     from pagesieve.outputs import tables
 
-    return tables.to_arrow(records)
+    return tables.to_arrow(found)

@@ -6,6 +6,7 @@ import pytest
 import pagesieve
 from pagesieve.outputs import tables
 from pagesieve.records.model import Cell, Column, Kind, Table
+from pagesieve.records.posts import Post
 
 BOATS = Table(
     [Column("name", Kind.LINK), Column("picture", Kind.IMAGE), Column("price", Kind.PRICE)],
@@ -62,6 +63,17 @@ def test_a_set_of_records_is_its_table():
     assert len(boats.table.rows) == 5
     assert pagesieve.to_pandas(boats)["price"].tolist()[0] == "$ 1.50"
     assert repr(boats).startswith("<RecordSet main: 5 records, ")
+
+
+def test_posts_are_a_table_too_and_nothing_else_is():
+    pytest.importorskip("pandas")
+    post = Post(author="Ann", date="2019-03-01", text="How old is it?", url=None, depth=0, row=1, why="")
+    frame = pagesieve.to_pandas([post])
+    assert (frame["author"].tolist(), frame["url"].isna().tolist()) == (["Ann"], [True])
+    assert list(pagesieve.to_pandas([]).columns) == list(frame.columns)
+    for other in ("boats", [1], pagesieve.read("<p>Tea").metadata):
+        with pytest.raises(pagesieve.OptionError, match="a set of records, such as reading"):
+            pagesieve.to_pandas(other)
 
 
 def test_without_the_package_one_sentence_says_how_to_get_it(monkeypatch):

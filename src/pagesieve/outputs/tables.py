@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence, Set
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from pagesieve.exceptions import MissingExtraError
+from pagesieve.exceptions import MissingExtraError, OptionError
 from pagesieve.records.lists import joined
 from pagesieve.records.model import Cell, Column, Kind, RecordSet, Table
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     import pyarrow
 
     from pagesieve.records.posts import Post
+
+    Found = Table | RecordSet | Sequence[Post]
 
 SHOWN_OF_POSTS = {"author": Kind.TEXT, "date": Kind.DATE, "depth": Kind.NUMBER, "text": Kind.TEXT, "url": Kind.LINK}
 """The fields of posts as columns for people, who need a date once."""
@@ -132,19 +134,26 @@ def _cut(text: str, width: int) -> str:
     return (text if len(text) <= width else text[: width - 1] + "…").ljust(width)
 
 
-def to_pandas(found: Table | RecordSet) -> "pandas.DataFrame":
-    """A table, or that of a set of records, as a data frame of pandas; what is missing is missing there, too."""
+def to_pandas(found: "Found") -> "pandas.DataFrame":
+    """A table, or that of a set of records or of posts, as a data frame of pandas; gaps are missing there, too."""
     return _imported("pandas").DataFrame(_with_gaps(found))
 
 
-def to_arrow(found: Table | RecordSet) -> "pyarrow.Table":
+def to_arrow(found: "Found") -> "pyarrow.Table":
     """The same as a table of Apache Arrow."""
     return _imported("pyarrow").table(_with_gaps(found))
 
 
-def _with_gaps(found: Table | RecordSet) -> dict[str, list[str | None]]:
-    """The texts by column, with nothing where a cell is empty."""
-    columns = as_columns(found if isinstance(found, Table) else found.table)
+def _with_gaps(found: "Found") -> dict[str, list[str | None]]:
+    """The texts by column, with nothing where a cell is empty; posts have all of their columns."""
+    from pagesieve.records.posts import Post
+
+    if isinstance(found, Table | RecordSet):
+        columns = as_columns(found if isinstance(found, Table) else found.table)
+    elif isinstance(found, Sequence) and all(isinstance(post, Post) for post in found):
+        columns = as_columns(posts_table(found), whole=True)
+    else:
+        raise OptionError("a set of records, such as reading.records[0], or posts become a table, and nothing else")
     return {name: [text or None for text in texts] for name, texts in columns.items()}
 
 
