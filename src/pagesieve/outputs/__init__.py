@@ -12,7 +12,19 @@ from pagesieve.outputs.sanitising import sanitised
 from pagesieve.page import Page
 from pagesieve.page.tree import Bools
 
-__all__ = ["Content", "Head", "as_html", "as_markdown", "as_text", "as_xml", "front_matter"]
+__all__ = [
+    "Content",
+    "Head",
+    "Image",
+    "Link",
+    "as_html",
+    "as_markdown",
+    "as_text",
+    "as_xml",
+    "front_matter",
+    "images",
+    "links",
+]
 
 IMAGES = "img, picture, svg"
 
@@ -25,6 +37,20 @@ class Content(NamedTuple):
     added: Sequence[str] = ()
     links: bool = True
     images: bool = True
+
+
+class Link(NamedTuple):
+    """A link in the content."""
+
+    text: str
+    url: str
+
+
+class Image(NamedTuple):
+    """An image in the content; `text` stands for it where it is not shown."""
+
+    url: str
+    text: str
 
 
 class Head(NamedTuple):
@@ -52,6 +78,28 @@ def as_html(content: Content, head: Head) -> str:
 def as_xml(content: Content, head: Head) -> str:
     """The same as well-formed XHTML."""
     return document.xml(_body(content), title=head.title, language=head.language)
+
+
+def links(content: Content) -> list[Link]:
+    """The links that lead elsewhere, with what they say, or what their image does."""
+    found = _body(content._replace(links=True)).select("a[href]")
+    here = {"", (content.page.url or "").partition("#")[0]}
+    said = ((_said(link), link.attr("href") or "") for link in found)
+    return [Link(text, address) for text, address in said if address.partition("#")[0] not in here]
+
+
+def images(content: Content) -> list[Image]:
+    """The images that have an address."""
+    found = _body(content._replace(images=True)).select("img[src]")
+    return [Image(image.attr("src") or "", _line(image.attr("alt") or "")) for image in found]
+
+
+def _said(link: Element) -> str:
+    return _line(link.text) or next((_line(image.attr("alt") or "") for image in link.find_all("img")), "")
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _body(content: Content) -> Element:

@@ -53,8 +53,8 @@ class Block:
 class Reading:
     """A page and its labels; everything else is a view that is made when first asked for.
 
-    With `comments` those belong to the content whatever the labels say. `links` and `images` say whether outputs have
-    them beside the text. `snapshot` is what a browser painted, for a page that was rendered.
+    With `comments` those belong to the content whatever the labels say. `with_links` and `with_images` say whether
+    outputs have them beside the text. `snapshot` is what a browser painted, for a page that was rendered.
     `match` is how the page fits the site that was given; a page that fits none of its templates has `drifted`.
     """
 
@@ -65,8 +65,8 @@ class Reading:
     snapshot: Snapshot | None = None
     match: Match | None = None
     drifted: bool = False
-    links: bool = True
-    images: bool = True
+    with_links: bool = True
+    with_images: bool = True
 
     def __repr__(self) -> str:
         return (
@@ -110,13 +110,23 @@ class Reading:
         return outputs.as_xml(self._document, self._head)
 
     @cached_property
+    def links(self) -> Sequence[outputs.Link]:
+        """The links in the content, in their order: text and address."""
+        return outputs.links(self._document)
+
+    @cached_property
+    def images(self) -> Sequence[outputs.Image]:
+        """The images in the content, in their order: address and what stands for it in text."""
+        return outputs.images(self._document)
+
+    @cached_property
     def declared_content(self) -> Sequence[str]:
         """Paragraphs that the page does not show but declares in its structured data; none where it shows enough."""
         return declared_content(self.page, self.kept)
 
     @property
     def _content(self) -> outputs.Content:
-        return outputs.Content(self.page, self.kept, self.declared_content, self.links, self.images)
+        return outputs.Content(self.page, self.kept, self.declared_content, self.with_links, self.with_images)
 
     @property
     def _document(self) -> outputs.Content:
