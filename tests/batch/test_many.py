@@ -1,3 +1,4 @@
+import io
 import subprocess
 import sys
 from pathlib import Path
@@ -18,7 +19,9 @@ def test_many_pages_come_in_their_order():
     assert found[7].text == pagesieve.read(page(7)).text
 
 
-@pytest.mark.parametrize("one", ["<p>Tea", b"<p>Tea", Path("page.html")])
+@pytest.mark.parametrize(
+    "one", ["<p>Tea", b"<p>Tea", Path("page.html"), io.BytesIO(b"<p>Tea"), pagesieve.Source("<p>Tea")]
+)
 def test_one_page_is_not_many(one):
     with pytest.raises(OptionError, match="read_many takes several pages, such as a list of paths, not one"):
         pagesieve.read_many(one)

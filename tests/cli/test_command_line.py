@@ -248,6 +248,16 @@ def test_front_matter_is_yaml_before_the_markdown(command):
     assert command(NEWS, "--front-matter", "--format", "text")[0] == 2
 
 
+def test_front_matter_has_no_character_that_yaml_does_not_take(command):
+    title = "Old\x7f \x80 boats\ufffe"
+    _, out, _ = command(
+        "-", "--front-matter", stdin=f"<meta charset=utf-8><title>{title}</title><p>They are green.".encode()
+    )
+    line = out.splitlines()[1]
+    assert line.isprintable()
+    assert json.loads(line.removeprefix("title: ")) == pagesieve.read(f"<title>{title}</title><p>They are green.").title
+
+
 # --- failures ---------------------------------------------------------------------------------------------------------
 
 

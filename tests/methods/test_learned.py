@@ -227,6 +227,8 @@ def test_of_a_page_that_is_sure_of_nothing_hidden_blocks_alone_are_not_kept(monk
     filled = "<div style='display:none'><p>Opens in a new window.</p><p>${{amount_no_decimals}} of it is left</p></div>"
     page = pagesieve.parse(f"<title>Jackets</title><nav><a href=/>All jackets</a></nav>{filled}")
     monkeypatch.setattr(learned, "settled", lambda odds, blocks: np.full(len(odds), 0.15, dtype=np.float32))
-    assert not Learned()(page).having(Role.MAIN).any()
+    labels = Learned()(page)
+    assert not labels.having(Role.MAIN).any()
+    assert learned.NOTHING_SURE in {labels.reasons[block] for block in range(len(page.blocks))}
     monkeypatch.setattr(learned, "settled", lambda odds, blocks: np.full(len(odds), 0.9, dtype=np.float32))
     assert Learned()(page).having(Role.MAIN).any()

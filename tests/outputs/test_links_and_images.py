@@ -22,3 +22,14 @@ def test_they_are_there_though_outputs_have_none():
     assert "paint](" not in reading.markdown
     assert (len(reading.links), len(reading.images)) == (2, 1)
     assert pagesieve.read("<p>Tea").links == []
+
+
+def test_the_text_of_a_link_is_told_word_by_word():
+    card = "<a href=/x><h3>Old boat</h3><p>It is <b>gr</b>een</p>and<br>old</a>"
+    (link,) = pagesieve.read(f"<main>{card}</main>", method="everything").links
+    assert link.text == "Old boat It is green and old"
+
+
+def test_a_link_to_a_place_on_the_page_leads_nowhere_else():
+    page = f'<base href="https://a.example/base/"><main><p>{PROSE}<a href="#top">up</a></p></main>'
+    assert pagesieve.read(page, "https://a.example/boats", method="everything").links == []

@@ -39,18 +39,22 @@ def markdown(html, url=None):
         ("<details><summary>S</summary><p>D</details>", "**S**\n\nD"),
         ("<dl><dt><b>Red</b><dd>D</dl>", "**Red**\n\n: D"),
         ("<p><b>a</b><b>b</b>", "**ab**"),
-        ("<p>x <b><br>bold</b>", "x \\\n**bold**"),
+        ("<p>x <b><br>bold</b>", "x  \n**bold**"),
         ("<figure><figcaption>Cap <em>of</em> it</figcaption></figure>", "*Cap of it*"),
         ("<h2><a href=/a><img alt=F src=/f.png></a> Hi", "## [![F](https://s.example/f.png)](https://s.example/a) Hi"),
         ("<pre><code class='hljs python'>x</code></pre>", "```python\nx\n```"),
         ("<div class='highlight-text notranslate'><pre>x</pre></div>", "```\nx\n```"),
         ("<pre data-lang=go>x</pre>", "```go\nx\n```"),
         ("<ul><li>a<li><br></ul>", "- a"),
-        ("<p><b>one<br> two<br></b> three", "**one  \ntwo**  \nthree"),
+        ("<p><b>one<br> two<br></b> three", "**one**  \n**two**  \nthree"),
+        ("<p><b>one<br><br>two</b> three", "**one**\n\n**two** three"),
+        ("<p>the <b><code>&lt;br&gt;</code></b> tag", "the **`<br>`** tag"),
         ("<p><i>a <em>b</em> c</i>", "*a b c*"),
         ("<p><a href=/x>one<br><br>two</a>", "[one  \ntwo](https://s.example/x)"),
         ("<p>one<img src=/a.png alt=a>two", "one ![a](https://s.example/a.png) two"),
         ("<ul><li> <dl> <dt>one <dd> 1 <dd>2</dl></ul>", "- one\n\n  1\n\n  2"),
+        ("<ul><li><dl><dt>one<dd>1<dt>two<dd>2</dl></ul>", "- one\n\n  1\n\n  two\n\n  2"),
+        ("<ul><li><ol><li>one<li>two</ol></ul>", "- \n  1. one\n  2. two"),
         ("<dl><dd>alone</dl>", "alone"),
         ("<ul><li><ul><li>one<li>two</ul><li>three</ul>", "- one\n- two\n- three"),
         ("<table><tr><td><b>one</b><td></table>", "**one**"),
@@ -235,6 +239,17 @@ def test_a_picture_that_stands_in_every_post_is_an_icon():
     assert ("Report" in written, "/report" in written, written.count("![Boat]")) == (False, False, 4)
     few = pagesieve.read(f"<main>{posts[: len(posts) // 2]}</main>", method="everything").markdown
     assert few.count("[![Report](/r.gif)](/report)") == 2
+
+
+def test_a_picture_in_many_cells_or_among_words_says_something():
+    cells = "<td><img src=/tick.png alt=Yes><td><img src=/cross.png alt=No>"
+    rows = "".join(f"<tr><td>Boat {number}{cells}</tr>" for number in range(5))
+    written = pagesieve.read(f"<table><tr><th>Boat<th>Green<th>Old</tr>{rows}</table>", method="everything").markdown
+    assert written.count("| Yes | No |") == 5
+    sums = "".join(
+        f"<p>Let <img src=/x.png alt=x> be {number}.</p><img src=/{number}.png alt=n>" for number in range(5)
+    )
+    assert pagesieve.read(f"<main>{sums}</main>", method="everything").markdown.count("Let ![x](/x.png) be") == 5
 
 
 def test_a_table_around_tables_lays_out_the_page():

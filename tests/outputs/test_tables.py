@@ -71,7 +71,7 @@ def test_posts_are_a_table_too_and_nothing_else_is():
     frame = pagesieve.to_pandas([post])
     assert (frame["author"].tolist(), frame["url"].isna().tolist()) == (["Ann"], [True])
     assert list(pagesieve.to_pandas([]).columns) == list(frame.columns)
-    for other in ("boats", [1], pagesieve.read("<p>Tea").metadata):
+    for other in ("boats", "", [1], pagesieve.read("<p>Tea").metadata):
         with pytest.raises(pagesieve.OptionError, match="a set of records, such as reading"):
             pagesieve.to_pandas(other)
 

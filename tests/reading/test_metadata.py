@@ -144,3 +144,16 @@ def test_the_day_in_the_address_that_a_page_gives_counts_too():
 def test_a_number_is_no_title_where_the_page_has_a_better_one():
     page = "<title>A history of boats - 9780805087444</title><h1>9780805087444</h1><h2>A history of boats</h2>"
     assert pagesieve.read(page).metadata["title"].value == "A history of boats"
+    assert pagesieve.read("<title>1984 | Book shop</title><h1>1984</h1>").metadata["title"].value == "1984"
+
+
+def test_addresses_are_taken_as_they_are():
+    page = "<meta property=og:image content='https://s.example/i.jpg?a=1&amp;copy=2&amp;section=5'><p>Old boats."
+    assert pagesieve.read(page).metadata["image"].value == "https://s.example/i.jpg?a=1&copy=2&section=5"
+
+
+def test_a_headline_may_lead_to_another_site():
+    page = (
+        "<title>Boats released - Links</title><h1><a href=https://boats.example/>Boats released</a></h1><p>They float."
+    )
+    assert pagesieve.read(page, "https://links.example/7").metadata["title"].value == "Boats released"

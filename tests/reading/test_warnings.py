@@ -147,6 +147,22 @@ def test_a_description_is_left_alone_where_the_page_says_something_or_it_says_li
     assert pagesieve.read(described("", ("og:description", 60))).declared_content == []
 
 
+def test_a_frameset_is_not_its_description():
+    reading = pagesieve.read(described("", ("description", 180)).replace("<body>", "<frameset><frame src=a>"))
+    assert (reading.text, [warning.code for warning in reading.warnings]) == ("", ["frameset"])
+
+
+def test_a_reading_that_is_not_sure_of_itself_says_so():
+    def unsure(page):
+        return pagesieve.Labels.of([(pagesieve.Role.MAIN, 0.2, "who knows")] * len(page.blocks))
+
+    reading = pagesieve.read(f"<p>{DESCRIPTION * 3}</p>", method=unsure)
+    assert [(warning.code, warning.message[-17:]) for warning in reading.warnings] == [
+        ("doubtful", "(confidence 0.33)")
+    ]
+    assert pagesieve.read(f"<p>{DESCRIPTION * 3}</p>").warnings == []
+
+
 def test_every_warning_is_in_the_docs_and_in_the_schema():
     root = Path(pagesieve.__file__).parent
     codes = {

@@ -57,7 +57,7 @@ def read_many(
     Sources are what `read` takes, and are taken as they are needed. A page that breaks its limits, a file that is not
     there, or a path as text, which is not HTML, gives a reading with a status and a reason.
     """
-    if isinstance(sources, str | bytes | os.PathLike):
+    if isinstance(sources, str | bytes | bytearray | os.PathLike | Source) or hasattr(sources, "read"):
         raise OptionError(f"read_many takes several pages, such as a list of paths, not one {type(sources).__name__}")
     reader, limits = Reader(DEFAULT_FIELDS if fields is None else tuple(fields), method), limits or Limits()
     count = all_cores() if workers is None else workers

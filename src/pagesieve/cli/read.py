@@ -107,6 +107,6 @@ def read(
     shown = how_to_render(**rendering)
     reading = reading_of(page, url, method, comments=comments, site=site, render=shown, links=links, images=images)
     if reading.text or output is None or form in WHATEVER_IS_FOUND:
-        head = f"{reading.front_matter}\n" if front_matter else ""
+        head = f"{reading.front_matter}\n" if front_matter and reading.front_matter else ""
         deliver(head + FORMATS[form](reading), output)
     leave_if_empty(ctx, reading)

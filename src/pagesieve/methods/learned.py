@@ -57,6 +57,7 @@ A_REMARK = "it begins as a remark that leads elsewhere"
 WITH_OTHERS = "it goes with what is kept around it"
 ALONE = "it stands far from all that is kept"
 AS_IN_OTHERS = "most of what stands at its place in other records is no content"
+NOTHING_SURE = "nothing on the page is surely content"
 A_REPEAT = "it repeats what stands before it"
 
 TALK = frozenset(
@@ -132,7 +133,7 @@ class Learned:
         kept = kept & ~remark
         repeat = repeats(page, kept, whole=blocks.whole, heading=blocks.heading > 0)
         kept = kept & ~repeat
-        if scores.max(initial=0) < UNSURE and page.blocks.hidden[kept].all():
+        if self.threshold is None and scores.max(initial=0) < UNSURE and page.blocks.hidden[kept].all():
             kept = np.zeros_like(kept)
         return Labels(
             role=_roles(features, kept, page.blocks.hidden),
@@ -203,6 +204,7 @@ class _Decision(NamedTuple):
         for why, blocks in (
             (WITH_OTHERS, self.kept & ~self.by_score),
             (ALONE, self.by_score & ~self.kept),
+            (NOTHING_SURE, self.by_score & ~self.kept.any()),
             (AS_IN_OTHERS, self.by_score & fields_left_out(self.kept, self.blocks.field)),
             (A_REMARK, self.remark),
             (A_REPEAT, self.repeat),

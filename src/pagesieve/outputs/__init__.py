@@ -83,7 +83,8 @@ def as_xml(content: Content, head: Head) -> str:
 def links(content: Content) -> list[Link]:
     """The links that lead elsewhere, with what they say, or what their image does."""
     found = _body(content._replace(links=True)).select("a[href]")
-    here = {"", (content.page.url or "").partition("#")[0]}
+    page = content.page
+    here = {(address or "").partition("#")[0] for address in ("", page.url, page.dom.base(page.url))}
     said = ((_said(link), link.attr("href") or "") for link in found)
     return [Link(text, address) for text, address in said if address.partition("#")[0] not in here]
 
@@ -95,7 +96,7 @@ def images(content: Content) -> list[Image]:
 
 
 def _said(link: Element) -> str:
-    return _line(link.text) or next((_line(image.attr("alt") or "") for image in link.find_all("img")), "")
+    return _line(link.to_text()) or next((_line(image.attr("alt") or "") for image in link.find_all("img")), "")
 
 
 def _line(text: str) -> str:

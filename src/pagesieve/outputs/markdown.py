@@ -9,9 +9,7 @@ from pagesieve.outputs.preparing import prepare
 
 _BLANK_LINE = re.compile(r"  \n(?:[> ]*\\\n)+")  # two line breaks in a row, as the parser's Markdown writes them
 _LONE_BREAK = re.compile(r"^[> ]*\\(?:\n|\Z)|(?<!\\) {0,4}\\\n(?=\n)", re.M)  # a break with nothing before or after it
-_BREAKS_AT_EDGE = re.compile(r"^(?:\s|\\\n|<br>)+|(?:\s|\\\n|<br>)+$")
-_BREAK_TAG = re.compile(r"<br> *")
-_ONE_LINE = "td, th, h1, h2, h3, h4, h5, h6"  # elements that Markdown has on one line
+_BREAKS_AT_EDGE = re.compile(r"^(?:\s|\\\n)+|(?:\s|\\\n)+$")
 _HEADING_AGAIN = re.compile(r"^(#{1,6} )(.+)(?:\n\n#{1,6} \2)+$", re.M)
 _PICTURE_AGAIN = re.compile(r"^(!\[[^\]\n]*\]\([^\n]*\))(?:\n\n\1)+$", re.M)  # one for each width of the screen
 _FENCED = re.compile(r"^[> ]*(?:: )?(`{3,})(?P<language>[^\n]*)\n.*?^[> ]*\1 *$", re.M | re.S)
@@ -20,8 +18,6 @@ _FENCED = re.compile(r"^[> ]*(?:: )?(`{3,})(?P<language>[^\n]*)\n.*?^[> ]*\1 *$"
 def _emphasis(mark: str) -> Callable[[Element, str], str]:
     def wrapped(element: Element, text: str) -> str:
         """Emphasis around a text, with white space and breaks at its edges left outside; none across blocks."""
-        if element.closest(_ONE_LINE) is None:
-            text = _BREAK_TAG.sub("  \n", text)
         core = _BREAKS_AT_EDGE.sub("", text)
         if not core:
             return " " if element.text.isspace() else ""
@@ -37,12 +33,6 @@ def _paragraph(start: str, end: str) -> Callable[[Element, str], str]:
     return lambda _, text: f"\n\n{start}{text.strip()}{end}\n\n" if text.strip() else ""
 
 
-def _definition(element: Element, text: str) -> str:
-    """What a term before it names; without a term it is a paragraph."""
-    has_term = any(isinstance(node, Element) and node.tag == "dt" for node in element.previous_siblings)
-    return _paragraph(": " if has_term else "", "")(element, text)
-
-
 _OPTIONS = Markdown(
     tables=Markdown.Tables(cell_blocks="text"),
     converters={
@@ -52,7 +42,7 @@ _OPTIONS = Markdown(
         "sup": lambda _, text: f"<sup>{text}</sup>",
         "sub": lambda _, text: f"<sub>{text}</sub>",
         "dt": _paragraph("**", "**"),
-        "dd": _definition,
+        "dd": _paragraph(": ", ""),
         "summary": _paragraph("**", "**"),
         "figcaption": _paragraph("*", "*"),
     },

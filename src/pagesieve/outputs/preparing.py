@@ -2,7 +2,8 @@
 
 import re
 from collections import Counter
-from itertools import groupby, takewhile
+from collections.abc import Sequence
+from itertools import chain, groupby, takewhile
 
 from turbohtml import Element, Node, Text
 
@@ -12,7 +13,7 @@ from pagesieve.page.titles import FRONT_PAGE
 
 LONGEST_VALUE = 400  # characters in one cell of a table of data; longer texts are areas of the page
 ICONS = 4
-"""Times that a page shows a picture from which it is an icon, a button, a star."""
+"""Places where a page shows a picture from which it is an icon, a button, a star."""
 
 _SPECIAL_SPACES = dict.fromkeys(map(ord, "\xa0\u2007\u2009\u200a\u202f\u3000"), " ")
 _KIND = {"b": "strong", "strong": "strong", "i": "em", "em": "em"}
@@ -24,7 +25,7 @@ _PERMALINKS = "h1 a, h2 a, h3 a, h4 a, h5 a, h6 a, dt a"
 _PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
 _DRAWN = re.compile(r"\.svg(?:[?#]|$)", re.I)  # without words these are icons: arrows, stars, ticks
 _NUMBER = re.compile(r"[0-9]{1,6}")
-_BOXES = frozenset("div section article header main center dl dt".split())
+_BOXES = frozenset("div section article header main center".split())
 _PICTURES = "img, video, audio, math"
 _AREAS = "table, p, h1, h2, h3, h4, h5, h6, blockquote, pre, figure, section, article"
 _TABLE_PARTS = "caption, tbody, thead, tfoot, tr, td, th"
@@ -42,6 +43,7 @@ def prepare(body: Element) -> None:
     """Change a sanitised body so that its Markdown is what a person would write."""
     _plain_spaces(body)
     _join_emphasis(body)
+    _end_emphasis_with_lines(body)
     _put_links_into_headings(body)
     _keep_links_in_paragraphs(body)
     _part_pictures(body)
@@ -60,6 +62,7 @@ def prepare(body: Element) -> None:
     _drop_signs(body)
     _trim(body)
     _free_headings(body)
+    _free_definitions(body)
 
 
 def _drop_signs(body: Element) -> None:
@@ -68,22 +71,28 @@ def _drop_signs(body: Element) -> None:
         if link.text.strip().lower() in _PERMALINK_SIGNS and not link.find("img"):
             link.extract()
     pictures = [image for image in body.find_all("img") if not image.closest("figure")]
-    times = Counter(address for address, _ in groupby(image.attr("src") for image in pictures))
     for image in pictures:
-        address = image.attr("src") or ""
-        if times[address] >= ICONS or (not image.attr("alt") and _DRAWN.search(address)):
-            _drop_icon(image)
+        if not image.attr("alt") and _DRAWN.search(image.attr("src") or ""):
+            image.extract()
+    _drop_icons(pictures)
     for item in body.find_all("li"):
         if not item.text.strip() and not item.find("img"):
             item.extract()
 
 
-def _drop_icon(image: Element) -> None:
-    """Take out a picture, and the link that it alone made."""
-    link = image.closest("a")
-    image.extract()
-    if link is not None and not _shows(link):
-        link.extract()
+def _drop_icons(pictures: Sequence[Element]) -> None:
+    """Take out pictures that stand alone in many places, with the links that they alone made; in a cell they speak.
+
+    Copies that follow one another are one picture, for each width of the screen.
+    """
+    places = Counter(address for address, _ in groupby(image.attr("src") for image in pictures))
+    for image in (image for image in pictures if places[image.attr("src")] >= ICONS):
+        link, cell = image.closest("a"), image.closest("td, th")
+        around = link or image.parent
+        if cell is not None and not cell.text.strip():
+            image.replace_with(Text(image.attr("alt") or ""))
+        elif around is not None and not around.text.strip():
+            (link or image).extract()
 
 
 def _drop_buttons(body: Element) -> None:
@@ -113,6 +122,9 @@ def _begin_with_something(item: Element) -> None:
     while (first := next(iter(item.children), None)) is not None:
         if not _shows(first):
             first.extract()
+        elif isinstance(first, Element) and first.tag == "dl":
+            for part in (first, *first.find_all(["dt", "dd"])):
+                part.tag = "div"
         elif isinstance(first, Element) and _is_box(first):
             first.insert_after(Text(" "))
             first.unwrap()
@@ -121,11 +133,11 @@ def _begin_with_something(item: Element) -> None:
 
 
 def _open_list_in_list(item: Element) -> None:
-    """An item that only holds a list is no item; those of its list are."""
+    """An item that only holds a list of the same kind is no item; those of its list are."""
     shown = [child for child in item.children if _shows(child)]
-    if len(shown) == 1 and isinstance(shown[0], Element) and shown[0].tag in {"ul", "ol"}:
-        shown[0].unwrap()
-        item.unwrap()
+    lists = [one.tag for one in (item.parent, *shown) if isinstance(one, Element)]
+    if len(shown) == 1 and lists in (["ul", "ul"], ["ol", "ol"]):
+        item.replace_with(*(child for child in shown[0].children if isinstance(child, Element)))
 
 
 def _is_box(element: Element) -> bool:
@@ -155,6 +167,16 @@ def _free_headings(body: Element) -> None:
             around.tag = items[0].tag = "div"
 
 
+def _free_definitions(body: Element) -> None:
+    """What stands in a list of terms before all of them, or in none, is a paragraph."""
+    for around in dict.fromkeys(definition.parent for definition in body.find_all("dd")):
+        for part in around.children if around is not None else ():
+            if isinstance(part, Element) and part.tag == "dt":
+                break
+            if isinstance(part, Element) and part.tag == "dd":
+                part.tag = "div"
+
+
 def _plain_spaces(body: Element) -> None:
     """Markdown writes special spaces as entities; a plain space reads better."""
     for text in body.descendants:
@@ -174,6 +196,27 @@ def _join_emphasis(body: Element) -> None:
             element.extend(list(after.children))
             after.extract()
             after = element.next_sibling
+
+
+def _end_emphasis_with_lines(body: Element) -> None:
+    """Emphasis over several lines becomes one for each: in Markdown none goes on after a blank line."""
+    for element in body.find_all(list(_KIND)):
+        lines = [list(nodes) for _, nodes in groupby(list(element.children), _is_break)]
+        if len(lines) > 1:
+            element.replace_with(*chain.from_iterable(_line(element.tag, nodes) for nodes in lines))
+
+
+def _is_break(node: Node) -> bool:
+    return isinstance(node, Element) and node.tag == "br"
+
+
+def _line(tag: str, nodes: Sequence[Node]) -> Sequence[Node]:
+    """Line breaks as they are; other nodes in an element of their own."""
+    if _is_break(nodes[0]):
+        return nodes
+    line = Element(tag)
+    line.extend(nodes)
+    return [line]
 
 
 def _put_links_into_headings(body: Element) -> None:

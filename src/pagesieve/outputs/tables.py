@@ -150,7 +150,7 @@ def _with_gaps(found: "Found") -> dict[str, list[str | None]]:
 
     if isinstance(found, Table | RecordSet):
         columns = as_columns(found if isinstance(found, Table) else found.table)
-    elif isinstance(found, Sequence) and all(isinstance(post, Post) for post in found):
+    elif isinstance(found, Sequence) and not isinstance(found, str) and all(isinstance(post, Post) for post in found):
         columns = as_columns(posts_table(found), whole=True)
     else:
         raise OptionError("a set of records, such as reading.records[0], or posts become a table, and nothing else")

@@ -7,11 +7,13 @@ import numpy as np
 
 from pagesieve.page.page import Page
 from pagesieve.page.tags import CODES, HEADINGS
+from pagesieve.source.addresses import host_in
 
 AGREEMENT = 0.6  # share of a headline's words that must stand in the titles
 SEPARATOR = re.compile(r"\s+[-|·•»:/\N{EN DASH}\N{EM DASH}]+\s+")  # between a headline and the name of its site
 
-FRONT_PAGE = re.compile(r"(?:https?:)?(?://[^/?#]*)?/?(?:(?:index|default)\.\w+)?")  # the address of that of a site
+FRONT_PAGE = re.compile(r"(?P<host>(?:https?:)?//[^/?#]*)?/?(?:(?<=/)(?:index|default)\.\w+)?", re.I)
+"""The address of the front page of a site."""
 
 
 def title_element(page: Page) -> str:
@@ -37,7 +39,7 @@ def headline(page: Page) -> int | None:
     heading = HEADINGS.mask(page.tag[page.blocks.row]) & ~page.blocks.hidden
     top = np.flatnonzero(heading & (page.tag[page.blocks.row] == CODES["h1"])).tolist()
     title = title_element(page) if top else ""
-    top = [block for block in top if not _leads_home(page, block, title)]
+    top = [block for block in top if not _is_name_of_site(page, block, title)]
     if len(top) == 1:
         first, *rest = SEPARATOR.split(title)
         if not rest or title_words(page.block_text(top[0])) != title_words(rest[-1]):
@@ -49,11 +51,26 @@ def headline(page: Page) -> int | None:
     return max(agreed, key=lambda block: len(title_words(page.block_text(block)) & known), default=None)
 
 
-def _leads_home(page: Page, block: int, title: str) -> bool:
+def leads_home(page: Page, address: str | None) -> bool:
+    """Whether an address on a page is that of the front page of its site; another host is another site.
+
+    >>> import pagesieve
+    >>> page = pagesieve.parse("<p>Old boats", url="https://boats.example/old/green.html")
+    >>> leads_home(page, "/"), leads_home(page, "https://boats.example/index.html")
+    (True, True)
+    >>> leads_home(page, "//tea.example/"), leads_home(page, "index.html")
+    (False, False)
+    """
+    whole = page.dom.absolute(address, page.url) if address else ""
+    found = FRONT_PAGE.fullmatch(whole) if whole else None
+    return found is not None and (found["host"] is None or host_in(whole) == host_in(page.url))
+
+
+def _is_name_of_site(page: Page, block: int, title: str) -> bool:
     """Whether a heading is a link to the front page, and the title of the page says more than it."""
     element = page.dom.element(int(page.blocks.row[block]))
     link = element.find("a") or element.closest("a")
-    if link is None or not FRONT_PAGE.fullmatch(link.attr("href") or "#"):
+    if link is None or not leads_home(page, link.attr("href")):
         return False
     words = title_words(page.block_text(block))
     return words <= title_words(link.text) and not title_words(title) <= words

@@ -21,8 +21,11 @@ from pagesieve.reading.apart import Reason, told_apart
 if TYPE_CHECKING:
     from pagesieve.records.posts import Post
 
-ABOVE, BELOW = 12, 4
-"""Blocks before and after the body of a post at most in which its author and its date stand."""
+NEAR = 4
+"""Blocks from the body of a post at most in which its author and its date stand."""
+
+FAR = 12
+"""The same before a post of a forum, where rank, town and number of posts stand between."""
 
 SHORT = 20
 """Words of such a block at most."""
@@ -52,22 +55,22 @@ def bodies(page: Page, posts: "Sequence[Post]") -> Bools:
     return inside
 
 
-def heads(page: Page, posts: "Sequence[Post]") -> Bools:
-    """The short blocks before or after the body of a post that name who wrote it, or when."""
-    found, above = np.zeros(len(page.blocks), dtype=bool), 0
+def heads(page: Page, posts: "Sequence[Post]", above: int = NEAR) -> Bools:
+    """The short blocks up to so many before the body of a post, or after it, that name who wrote it, or when."""
+    found, before = np.zeros(len(page.blocks), dtype=bool), 0
     for post in posts:
         first, last = np.searchsorted(page.blocks.start, (post.row, page.end[post.row])).tolist()
         told = re.compile("|".join(rf"(?<!\w){re.escape(said)}(?!\w)" for said in (post.author, post.written) if said))
-        for block in (*range(max(first - ABOVE, above), first), *range(last, min(last + BELOW, len(found)))):
+        for block in (*range(max(first - above, before), first), *range(last, min(last + NEAR, len(found)))):
             if page.blocks.words[block] <= SHORT and told.pattern and told.search(page.block_text(block)):
                 found[block] = not page.blocks.hidden[block]
-        above = last
+        before = last
     return found
 
 
-def stretch(page: Page, posts: "Sequence[Post]") -> Bools:
+def stretch(page: Page, posts: "Sequence[Post]", above: int = NEAR) -> Bools:
     """The blocks from the first post to the last one, their heads among them."""
-    found = np.flatnonzero(bodies(page, posts) | heads(page, posts))
+    found = np.flatnonzero(bodies(page, posts) | heads(page, posts, above))
     among = np.zeros(len(page.blocks), dtype=bool)
     if len(found):
         among[found[0] : found[-1] + 1] = True
@@ -101,7 +104,7 @@ def _without_comments(page: Page, labels: Labels) -> Labels:
 def _without_furniture(page: Page, labels: Labels) -> Labels:
     """The labels of a thread without what stands between its posts and is of none."""
     posts = _posts(page)
-    lines = stretch(page, posts) & ~bodies(page, posts) & ~heads(page, posts) & (page.blocks.words <= SHORT)
+    lines = stretch(page, posts, FAR) & ~bodies(page, posts) & ~heads(page, posts, FAR) & (page.blocks.words <= SHORT)
     return told_apart(labels, labels.having(Role.MAIN) & lines, OF_NO_POST)
 
 

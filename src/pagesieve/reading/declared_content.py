@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from pagesieve.page import Page, parse
+from pagesieve.page.tags import CODES
 from pagesieve.page.tree import Bools
 from pagesieve.reading.metadata.declared import main_thing, plain
 
@@ -41,7 +42,12 @@ def _body(page: Page) -> list[str]:
 
 
 def _description(page: Page) -> list[str]:
-    """The longest description in the head of a page that shows hardly a word: it is better than nothing."""
+    """The longest description in the head of a page that shows hardly a word: it is better than nothing.
+
+    The content of a frameset stands elsewhere.
+    """
+    if (page.tag == CODES["frameset"]).any():
+        return []
     painted = int(page.blocks.text_length[~page.blocks.hidden].sum())
     meta = page.dom.declared.meta
     told = [text for name in DESCRIPTIONS for text in meta.get(name, ())] if painted <= LITTLE else []

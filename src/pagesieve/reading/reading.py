@@ -18,7 +18,7 @@ from pagesieve.reading.declared_content import declared_content
 from pagesieve.reading.kinds import Kind, kinds
 from pagesieve.reading.metadata import Fact, metadata
 from pagesieve.reading.segments import Segment, part_tree, section_tree, segment_tree
-from pagesieve.reading.warnings import DRIFT, ReadingWarning, warnings, warnings_of_rendering
+from pagesieve.reading.warnings import DRIFT, ReadingWarning, doubtful, warnings, warnings_of_rendering
 from pagesieve.rendering import Snapshot
 from pagesieve.site import Match
 from pagesieve.source import Source
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from pagesieve.records.model import RecordSet
     from pagesieve.records.pagination import Pagination
     from pagesieve.records.posts import Post
+
+IN_DOUBT = 0.6
+"""Confidence below which half of all pages are read wrong."""
 
 UNTESTED = 0.5
 """Confidence in content that a page declares and does not show: nothing speaks for it or against it."""
@@ -121,7 +124,7 @@ class Reading:
 
     @cached_property
     def declared_content(self) -> Sequence[str]:
-        """Paragraphs that the page does not show but declares in its structured data; none where it shows enough."""
+        """Paragraphs that the page does not show but declares for machines; none where it shows enough."""
         return declared_content(self.page, self.kept)
 
     @property
@@ -255,7 +258,8 @@ class Reading:
         """Why the reading is empty or may be wrong."""
         found = warnings(self.source, self.page, self.kept, declared=bool(self.declared_content))
         rendered = warnings_of_rendering(self.snapshot) if self.snapshot else []
-        return [*found, *rendered, *([DRIFT] if self.drifted else [])]
+        in_doubt = [doubtful(self.confidence)] if self.kept.any() and self.confidence < IN_DOUBT else []
+        return [*found, *in_doubt, *rendered, *([DRIFT] if self.drifted else [])]
 
     # --- as data ---------------------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ class ReadingWarning:
     message: str
 
 
-OF_CONTENT = frozenset({"little-content", "no-content", "structured-data"})
+OF_CONTENT = frozenset({"doubtful", "little-content", "no-content", "structured-data"})
 """Codes of what is about the text that was chosen as content, and not about the page."""
 
 SCRIPTS_STOPPED = ReadingWarning("scripts-stopped", "the page's scripts were stopped when the time was over")
@@ -47,6 +47,11 @@ def warnings(source: Source, page: Page, kept: Bools, *, declared: bool = False)
     else:
         found += [_scripts_missing(page), _from_noscript(page), _little_content(page, kept)]
     return [warning for warning in found if warning]
+
+
+def doubtful(confidence: float) -> ReadingWarning:
+    """A word about a reading that is not sure of itself."""
+    return ReadingWarning("doubtful", f"what is content here is in doubt (confidence {confidence:.2f})")
 
 
 def warnings_of_rendering(snapshot: Snapshot) -> list[ReadingWarning]:

@@ -7,7 +7,8 @@ documentation of it.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from html import unescape
 from typing import Any
 
 from pagesieve.methods import Labels
@@ -45,8 +46,17 @@ CURRENCY_OPENGRAPH = ("product:price:currency", "og:price:currency")
 _AMOUNT = re.compile(r"\d[\d.,' \u00a0]{0,20}")
 
 
+def _tags(texts: Iterable[str]) -> list[str] | None:
+    """Tags that are not empty; many pages escape theirs once more than they should.
+
+    >>> _tags(["One&amp;Only", " "]), _tags([])
+    (['One&Only'], None)
+    """
+    return [tag for text in texts if (tag := unescape(text).strip())] or None
+
+
 def _tag_list(text: str | None) -> list[str] | None:
-    return [tag.strip() for tag in text.split(",") if tag.strip()] or None if text else None
+    return _tags(unescape(text).split(",")) if text else None
 
 
 def _tag_links(evidence: Evidence) -> list[str] | None:
@@ -77,7 +87,7 @@ def _offered(thing: dict[str, Any]) -> str | None:
 
 
 def _keywords(value: Any) -> list[str] | None:
-    return all_texts(value, "name") if isinstance(value, list) else _tag_list(first_text(value))
+    return _tags(all_texts(value, "name")) if isinstance(value, list) else _tag_list(first_text(value))
 
 
 def _site(evidence: Evidence) -> str | None:
@@ -140,7 +150,7 @@ ORDER: dict[str, tuple[tuple[str, Getter], ...]] = {
         ("microdata", lambda e: _address(e, first_text(e.microdata.get("image"), "url"))),
     ),
     "tags": (
-        ("opengraph", lambda e: list(e.page.dom.declared.meta.get("article:tag", ())) or None),
+        ("opengraph", lambda e: _tags(e.page.dom.declared.meta.get("article:tag", ()))),
         ("json-ld", lambda e: _keywords(e.json_ld.get("keywords"))),
         ("meta", lambda e: _tag_list(e.meta("keywords", "news_keywords", "parsely-tags"))),
         ("page", _tag_links),

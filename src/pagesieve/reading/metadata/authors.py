@@ -34,7 +34,12 @@ _LABELS = {
     *"author authors admin administrator by staff undefined null none unknown editor name posted published".split(),
     "name *",
 }
-_ADDRESS = re.compile(r"^(?:https?://|www\.|@?/|[\w-]+(?:\.[\w-]+)*\.(?:[a-z]{2,3}|info|news)$)|\S@\S+\.\S", re.I)
+_ADDRESS = re.compile(
+    r"^(?:https?://|www\.|@?/"
+    r"|[\w.-]+\.(?:com|org|net|info|news|eu|de|at|ch|fr|it|es|pt|nl|be|pl|cz|ru|ua|uk|us|ca|au|br|mx|jp|cn|io|tv)$)"
+    r"|\S@\S+\.\S",
+    re.I,
+)
 _ABOUT = re.compile(r"categor|image|avatar|photo|social|share", re.I)
 _AUTHOR_CLASS = re.compile(r"(?:^|[\s_-])(?:author|byline|writer|autor|auteur|autore)(?:[\s_-]|$)", re.I)
 
@@ -44,8 +49,8 @@ def author_name(text: str | None) -> str | None:
 
     >>> author_name("By Ana Lima | 3 May 2020"), author_name("Postado por Ana Lima"), author_name("May 3, 2020")
     ('Ana Lima', 'Ana Lima', None)
-    >>> author_name("https://a.example/ana"), author_name("courier.co.uk"), author_name("j.r.ahn.smith")
-    (None, None, 'j.r.ahn.smith')
+    >>> author_name("https://a.example/ana"), author_name("courier.co.uk"), author_name("john.doe")
+    (None, None, 'john.doe')
     """
     line = " ".join(unescape((text or "").strip()[:LONGEST_BYLINE]).split("\n")[0].split())
     if _ADDRESS.search(line) or _DATE.match(line):

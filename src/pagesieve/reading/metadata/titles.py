@@ -6,7 +6,7 @@ import numpy as np
 
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
-from pagesieve.page.titles import FRONT_PAGE, agrees, title_words
+from pagesieve.page.titles import agrees, leads_home, title_words
 from pagesieve.reading.metadata.declared import first_text
 from pagesieve.reading.metadata.evidence import Evidence
 from pagesieve.source.addresses import host_in
@@ -15,7 +15,7 @@ SHORTEST_HOST = 4
 """Letters of a name that a host can be known by."""
 
 _TITLE_SIGNS = " |\u2013\u2014\u00b7\u2022\u00bb:-"  # bars, dashes, dots and the like
-_DIGITS = re.compile(r"[\W\d]*")
+_NUMBER = re.compile(r"\W*(?:\d\W*){6,}")  # of a book or a part, not a year
 _TITLE_BREAK = re.compile(r"\s+(?:[|\u2013\u2014\u00b7\u2022\u00bb:]|-{1,2})\s+")
 
 
@@ -24,7 +24,7 @@ def agreed_headline(evidence: Evidence) -> str | None:
     declared = evidence.meta("og:title", "twitter:title"), first_text(evidence.json_ld.get("headline"))
     titles = (evidence.title_element, *declared)
     found = (
-        headline for headline in evidence.headlines if agrees(headline, titles) and not _DIGITS.fullmatch(headline)
+        headline for headline in evidence.headlines if agrees(headline, titles) and not _NUMBER.fullmatch(headline)
     )
     return next((headline for headline in found if not _names_site(evidence, headline)), None)
 
@@ -43,8 +43,7 @@ def _leads_home(page: Page) -> bool:
     """Whether the only top heading is a link to the first page of the site, as its name often is."""
     if np.count_nonzero(page.tag == CODES["h1"]) != 1:
         return False
-    addresses = page.dom.values("href", page.select("h1 a[href]"))
-    return any(FRONT_PAGE.fullmatch(page.dom.absolute(address, page.url)) for address in addresses)
+    return any(leads_home(page, address) for address in page.dom.values("href", page.select("h1 a[href]")))
 
 
 def is_host(name: str, address: str | None) -> bool:

@@ -5,9 +5,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 DIGITS = re.compile(r"\d+")
+_PARTED = r"(?:[-/]|&(?:m|mo|month|monat|mois|mes|d|day|tag|jour|dia)=)"
 DATE = re.compile(
-    r"(?<!\d)(?:19|20)\d\d(?:(?:[-/]|&\w+=)(?:0?[1-9]|1[0-2])(?:[-/]|&\w+=)|(?:0[1-9]|1[0-2])(?=\d\d(?!\d)))"
-    r"(?P<day>0?[1-9]|[12]\d|3[01])(?!\d)"
+    rf"(?<!\d)(?:19|20)\d\d(?:{_PARTED}(?:0?[1-9]|1[0-2])|0[1-9]|1[0-2])"
+    rf"(?:{_PARTED}|(?=\d\d(?!\d)))(?P<day>0?[1-9]|[12]\d|3[01])(?!\d)",
+    re.I,
 )
 PAGE_PART = re.compile(
     r"(?:^|[/?&;_\-=.,])(?:p|pg|pn|paged?|pageno|pagenum|pagenumber|pagina|seite|start|offset|from|st|limitstart|index"
@@ -55,6 +57,10 @@ def are_days(numbered: Sequence[tuple[int, str]]) -> bool:
     (True, False)
     >>> are_days([(2, "/topic?t=20417&page=2"), (3, "/topic?t=20417&page=3")])
     False
+    >>> are_days([(2, "/?t=2015&f=5&page=2"), (3, "/?t=2015&f=5&page=3")])
+    False
+    >>> are_days([(1, "/201603/01"), (2, "/201603/02")])
+    True
     """
     days = [{int(match["day"]) for match in DATE.finditer(address)} for _, address in numbered]
     named = sum(number in found for (number, _), found in zip(numbered, days, strict=True))
