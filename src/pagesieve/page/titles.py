@@ -69,11 +69,12 @@ def leads_home(page: Page, address: str | None) -> bool:
 def _is_name_of_site(page: Page, block: int, title: str) -> bool:
     """Whether a heading is a link to the front page, and the title of the page says more than it."""
     element = page.dom.element(int(page.blocks.row[block]))
-    link = element.find("a") or element.closest("a")
+    inside = element.find("a")
+    link = inside or element.closest("a")
     if link is None or not leads_home(page, link.attr("href")):
         return False
     words = title_words(page.block_text(block))
-    return words <= title_words(link.text) and not title_words(title) <= words
+    return not title_words(title) <= words and (inside is None or words <= title_words(inside.text))
 
 
 def agrees(headline: str, titles: Iterable[str | None]) -> bool:
