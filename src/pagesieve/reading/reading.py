@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pagesieve.records.posts import Post
 
 IN_DOUBT = 0.6
-"""Confidence below which half of all pages are read wrong."""
+"""Confidence below which a warning says so."""
 
 UNTESTED = 0.5
 """Confidence in content that a page declares and does not show: nothing speaks for it or against it."""
