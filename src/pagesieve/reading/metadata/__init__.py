@@ -56,7 +56,7 @@ def _tags(texts: Iterable[str]) -> list[str] | None:
 
 
 def _tag_list(text: str | None) -> list[str] | None:
-    return _tags(unescape(text).split(",")) if text else None
+    return _tags(text.split(",")) if text else None
 
 
 def _tag_links(evidence: Evidence) -> list[str] | None:
