@@ -110,6 +110,15 @@ def test_lines_that_differ_from_post_to_post_are_none_of_these():
     assert not Learned(threshold=1e-6)(pagesieve.parse(f"<ul class=thread>{posts}</ul>")).talk
 
 
+def test_posts_that_are_left_out_leave_open_whether_they_are_content():
+    def leaves_out(name):
+        posts = "".join(f"<li class={name}><p>{n} {PROSE * 2}</p></li>" for n in range(6))
+        return Learned(threshold=1 - 1e-6)(pagesieve.parse(f"<ul>{posts}</ul>")).thread
+
+    assert leaves_out("comment")
+    assert not leaves_out("boat")
+
+
 def test_no_reason_contradicts_a_role():
     quote = f"<blockquote><p>{PROSE}</p><footer>Ann, who keeps the lighthouse on the island</footer></blockquote>"
     _, labels = labelled(ARTICLE.replace("<h2>Green", f"{quote}<h2>Green"))

@@ -7,7 +7,7 @@ from pagesieve import Labels, Role
 from pagesieve.exceptions import OptionError
 from pagesieve.model import PageType
 from pagesieve.reading import comments
-from pagesieve.reading.apart import SELDOM
+from pagesieve.reading.apart import MOSTLY, SELDOM
 
 PROSE = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why it was painted green. "
 
@@ -140,6 +140,30 @@ def test_who_wrote_a_post_of_a_forum_may_stand_far_above_it(monkeypatch):
     reading = pagesieve.read(f"<h1>Old boats</h1><ul class=thread>{posts}</ul>", method=everything_is_main(talk=True))
     assert all(post.author and post.author in reading.text for post in reading.posts)
     assert "Joined" not in reading.text
+
+
+def test_all_that_the_posts_of_a_forum_say_is_content(monkeypatch):
+    monkeypatch.setattr(comments, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {PageType.FORUM: 1.0})
+    quote = "<blockquote>There are two wrecks on the beach, and one of them was hers, so they say.</blockquote>"
+    posts = "".join(
+        (COMMENTS[0], *(post.replace("<div class=body>", f"<div class=body>{quote}") for post in COMMENTS[1:]))
+    )
+    thread = f"<title>Old boats</title><h1>Old boats</h1><ul class=thread>{posts}</ul><p>Imprint</p>"
+    reading = pagesieve.read(thread, method=only_the_first_post)
+    assert all(post.text.splitlines()[-1] in reading.text for post in reading.posts)
+    assert "so they say" not in reading.text
+    assert "Imprint" not in reading.text
+    last = next(block for block in reading.blocks if block.text == reading.posts[-1].text.splitlines()[-1])
+    assert (last.role, last.why) == comments.OF_A_POST
+    assert last.score == pytest.approx(MOSTLY)
+
+
+def only_the_first_post(page):
+    first = next(block for block in range(len(page.blocks)) if page.blocks.words[block] > 10)
+    labels = [
+        (Role.MAIN, 0.9, "so") if block == first else (Role.OTHER, 0.2, "not so") for block in range(len(page.blocks))
+    ]
+    return replace(Labels.of(labels), thread=True)
 
 
 def everything_is_main(talk):

@@ -82,8 +82,8 @@ class Labels:
 
     A method that tells the arrangement of the page says so; it is None of all others. So it is with the tree of
     `parts` that a method cuts the page into: each has `rows` and `parts` of its own. With `talk` a method keeps parts
-    that are named as comments, reviews or posts, and leaves it to the reading what of them is content; so it does with
-    a `feed`, the blocks of records that lead elsewhere.
+    that are named as comments, reviews or posts, and leaves it to the reading what of them is content; with `thread` it
+    leaves such parts out, though they may be posts. A `feed` are the blocks of records that lead elsewhere.
     """
 
     role: Roles
@@ -93,6 +93,7 @@ class Labels:
     arrangement: Arrangement | None = None
     parts: "Part | None" = None
     talk: bool = False
+    thread: bool = False
     feed: Bools | None = None
 
     def __post_init__(self) -> None:

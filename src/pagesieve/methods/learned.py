@@ -81,6 +81,9 @@ LINE, LINES = 12, 3
 FURNITURE = 0.02
 """Share of the words that are kept in such lines from which it is asked whether they are of posts."""
 
+LEFT = 0.1
+"""Words in threads that are not kept, to one that is kept, from which it is asked whether they are of posts."""
+
 LITTLE, MUCH = 0.5, 2.0
 """Multiples of its common size below and above which there is little or much of a feature."""
 
@@ -143,6 +146,7 @@ class Learned:
                 _Decision(self.model, features, blocks, by_network, sight, by_score, remark, repeat, kept), len(scores)
             ),
             talk=_has_comments(features, kept, blocks.words) or _has_lines_of_posts(features, kept, blocks),
+            thread=_leaves_posts_out(features, kept, blocks),
             feed=feed(page, features, blocks, kept),
         )
 
@@ -181,6 +185,12 @@ def _has_lines_of_posts(features: Features, kept: Bools, blocks: Structure) -> b
     short = kept & (blocks.words <= LINE) & (features["times its text stands on the page"] >= LINES)
     repeated = short & (np.bincount(blocks.path, weights=short)[blocks.path] >= LINES)
     return bool(size @ repeated >= FURNITURE * max(size.sum(), 1))
+
+
+def _leaves_posts_out(features: Features, kept: Bools, blocks: Structure) -> bool:
+    """Whether much of what stands in threads is not kept."""
+    left = ~(kept | blocks.beside | blocks.closed) & features.having(THREAD).any(axis=0)
+    return bool(blocks.words[left].sum() >= max(SOME, LEFT * blocks.words[kept].sum()))
 
 
 class _Decision(NamedTuple):

@@ -133,7 +133,7 @@ def structure_of(page: Page, features: Features) -> Structure:
     tag = page.tag[blocks.row]
     around = tree.closest(page.parent, LEADING.mask(page.tag))[blocks.row]  # such as of a button
     title = np.where(around == NONE, tag, page.tag[around])
-    path, whole = page.styled_path[blocks.row], _whole(page)
+    path, whole = page.styled_path[blocks.row], wholes(page)
     pair, first = _in_pairs(page, whole)
     return Structure(
         path=path,
@@ -150,7 +150,7 @@ def structure_of(page: Page, features: Features) -> Structure:
     )
 
 
-def _whole(page: Page) -> Ints:
+def wholes(page: Page) -> Ints:
     """The innermost list or table that each block lies in; none for what lies in a table that lays out the page."""
     row = tree.closest(page.parent, WHOLES.mask(page.tag))[page.blocks.start]
     blocks = np.bincount(row + 1, minlength=len(page) + 1)[row + 1]

@@ -1,4 +1,4 @@
-"""Telling apart: blocks that a method keeps and a reading finds to be no content, with the reason."""
+"""Telling apart: blocks that a reading finds to be something else than the method says, with the reason."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -9,12 +9,12 @@ from pagesieve.methods import Labels, Role
 from pagesieve.methods.labels import WhenAsked
 from pagesieve.page.tree import Bools
 
-SELDOM = 0.1
-"""How likely such a block is content at most."""
+SELDOM, MOSTLY = 0.1, 0.7
+"""How likely such a block is content: at most where it is found to be none, at least where it is found to be some."""
 
 
 class Reason(NamedTuple):
-    """What blocks are that are no content, and why."""
+    """What blocks are, and why."""
 
     role: Role
     why: str
@@ -24,10 +24,12 @@ def told_apart(labels: Labels, blocks: Bools, reason: Reason) -> Labels:
     """The labels where these blocks have another role, for a reason."""
     if not blocks.any():
         return labels
+    is_content = reason.role is Role.MAIN
+    score = np.maximum(labels.score, MOSTLY) if is_content else np.minimum(labels.score, SELDOM)
     return replace(
         labels,
         role=np.where(blocks, reason.role.number, labels.role).astype(np.int8),
-        score=np.where(blocks, np.minimum(labels.score, SELDOM), labels.score).astype(np.float32),
+        score=np.where(blocks, score, labels.score).astype(np.float32),
         reason=np.arange(len(labels), dtype=np.int32),
         reasons=Reasons(labels, blocks, reason.why),
     )

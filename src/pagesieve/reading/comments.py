@@ -1,7 +1,7 @@
 """Which blocks of a page are its comments: their bodies, who wrote them and when, and all between them.
 
-Comments and reviews are an appendix of an article or a product. The posts of a forum are its content, and what stands
-between them and belongs to none is not.
+Comments and reviews are an appendix of an article or a product. The posts of a forum are its content, all of them, and
+what stands between them and belongs to none is not.
 """
 
 import re
@@ -13,6 +13,8 @@ import numpy as np
 
 from pagesieve.methods import Labels, Role
 from pagesieve.model import PageType, PageTypeModel, likely_types, told
+from pagesieve.model.deciding import wholes
+from pagesieve.model.repeats import repeats
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES, HEADINGS
 from pagesieve.page.tree import NONE, Bools
@@ -31,10 +33,13 @@ SHORT = 20
 """Words of such a block at most."""
 
 MAY_BE_FORUM = 0.1
-"""How likely a page must be a forum for its posts to be left in its content, unless somebody asks for that."""
+"""How likely a page must be a forum for its posts to be its content, unless somebody asks for a text without them."""
 
 MOSTLY, ENOUGH = 0.5, 100
 """Share of the content in comments above which they are all of it, unless so many words beside them are a text too."""
+
+UNLIKELY = 0.05
+"""How likely a block of a post must be content for it to be: lists of other threads look like posts, too."""
 
 TEXT_BETWEEN = 50
 """Words between two comments from which these are something else, unless they are named as comments."""
@@ -44,6 +49,7 @@ NAMED = ", ".join(f"[{name}*={word} i]" for name in ("class", "id") for word in 
 
 ASKED_FOR = "it is of a post, and comments were asked for"
 A_COMMENT = Reason(Role.COMMENT, "it is a comment on what the page is about")
+OF_A_POST = Reason(Role.MAIN, "it is what a post of the thread says")
 OF_NO_POST = Reason(Role.OTHER, "it stands between posts, and tells neither who wrote one nor when")
 
 
@@ -84,9 +90,9 @@ def settled(page: Page, labels: Labels, *, asked: bool = False, model: PageTypeM
     """
     likely = model(page) if model else page.once(likely_types)
     kind = told(likely)[0]
-    if kind == PageType.FORUM:
-        return _without_furniture(page, labels) if labels.talk else labels
-    if kind == PageType.LISTING or (likely[PageType.FORUM] >= MAY_BE_FORUM and not asked):
+    if kind == PageType.FORUM or (likely[PageType.FORUM] >= MAY_BE_FORUM and not asked):
+        return _as_thread(page, labels) if labels.talk or labels.thread else labels
+    if kind == PageType.LISTING or not (labels.talk or asked):
         return labels  # a list of things has something said of each
     return _without_comments(page, labels)
 
@@ -101,11 +107,35 @@ def _without_comments(page: Page, labels: Labels) -> Labels:
     return told_apart(labels, said, A_COMMENT)
 
 
-def _without_furniture(page: Page, labels: Labels) -> Labels:
-    """The labels of a thread without what stands between its posts and is of none."""
+def _as_thread(page: Page, labels: Labels) -> Labels:
+    """The labels of a thread: what its posts say is content, and what stands among them and is of none is not."""
     posts = _posts(page)
-    lines = stretch(page, posts, FAR) & ~bodies(page, posts) & ~heads(page, posts, FAR) & (page.blocks.words <= SHORT)
-    return told_apart(labels, labels.having(Role.MAIN) & lines, OF_NO_POST)
+    main, said = labels.having(Role.MAIN), _said(page, posts)
+    likely = labels.score >= UNLIKELY
+    labels = told_apart(labels, _new(page, main, said & likely), OF_A_POST)
+    beside = bodies(page, posts) & ~said
+    if labels.talk:
+        beside |= stretch(page, posts, FAR) & ~(said | heads(page, posts, FAR)) & (page.blocks.words <= SHORT)
+    return told_apart(labels, main & beside, OF_NO_POST)
+
+
+def _said(page: Page, posts: "Sequence[Post]") -> Bools:
+    """The blocks that the texts of posts stand in."""
+    said = np.zeros(len(page.blocks), dtype=bool)
+    said[[block for post in posts for block in post.blocks]] = True
+    return said
+
+
+def _new(page: Page, main: Bools, said: Bools) -> Bools:
+    """The blocks of posts that are not content yet and should be: what is no quote, named or not."""
+    from pagesieve.records.posts.quotes import named_quotes, plain_quotes
+
+    quoted = (named_quotes(page) != NONE) | (plain_quotes(page) != NONE)
+    new: Bools = said & ~main & ~quoted[page.blocks.start]
+    if new.any():
+        heading = HEADINGS.mask(page.tag[page.blocks.row])
+        new &= ~repeats(page, main | new, whole=wholes(page), heading=heading)
+    return new
 
 
 def _posts(page: Page) -> "Sequence[Post]":

@@ -31,7 +31,10 @@ ENOUGH = 0.12
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A post: `date` in ISO where it can be read, else as written; `row` is the element that holds its text."""
+    """A post: `date` in ISO where it can be read, else as written.
+
+    `row` is the element that holds its text, and `blocks` are the blocks that its text stands in.
+    """
 
     author: str | None
     date: str | None
@@ -41,6 +44,7 @@ class Post:
     row: int
     why: str
     written: str | None = None
+    blocks: Sequence[int] = ()
 
     @property
     def told(self) -> int:
@@ -78,8 +82,8 @@ def _posts(page: Page, thread: Thread, signs: Signs) -> list[Post]:
     bodies, authors, timing = thread.bodies, thread.authors, thread.timing
     why = f"{bodies.why}; author at {authors.place}, date at {timing.place}"
     return [
-        Post(name, date and (date.iso or date.text), text, url, depth, row, why, date and date.text)
-        for name, date, text, url, depth, row in zip(
+        Post(name, date and (date.iso or date.text), said.text, url, depth, row, why, date and date.text, said.blocks)
+        for name, date, said, url, depth, row in zip(
             authors.names,
             in_one_way(timing.dates),
             texts_of(page, thread, signs),

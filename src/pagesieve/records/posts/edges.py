@@ -3,8 +3,9 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass, field
 
+from pagesieve.page.tree import NONE
 from pagesieve.records.posts.profiles import is_of_profile
 
 FEWEST_ALIKE = 3
@@ -36,12 +37,14 @@ _LABEL = re.compile(r"[^\W\d_][\w ]{1,20}:\s")
 _RULE = re.compile(r"_{3,}|-- ?")  # as forums and mail have it; other rules part a text
 
 
-class Line(NamedTuple):
-    """The text of a block or of a line in one, and whether it is a quote or code."""
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The text of a block or of a line in one, and whether it is a quote or code; lines of two blocks may be equal."""
 
     text: str
     is_cited: bool = False
     is_part: bool = False
+    block: int = field(default=NONE, compare=False)
 
 
 def trimmed(posts: Sequence[Sequence[Line]], authors: Sequence[str | None]) -> list[Sequence[Line]]:

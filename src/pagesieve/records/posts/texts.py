@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -21,8 +22,15 @@ CITED = TagSet("blockquote pre")
 _SIGNATURE = re.compile(r"(?:^|[^a-z])sig(?:n|natur)?(?:[^a-z]|$)|signature", re.I)
 
 
-def texts_of(page: Page, thread: Thread, signs: Signs) -> list[str]:
-    """The text of each post without the lines of its author and date.
+class Said(NamedTuple):
+    """What a post says, and the blocks that this stands in."""
+
+    text: str
+    blocks: Sequence[int]
+
+
+def texts_of(page: Page, thread: Thread, signs: Signs) -> list[Said]:
+    """What each post says without the lines of its author and date.
 
     Quotes and code right beside a body, in the context that is its own, are part of it.
     """
@@ -32,14 +40,14 @@ def texts_of(page: Page, thread: Thread, signs: Signs) -> list[str]:
     spans = blocks.spans(around, np.minimum(page.end[around], stops))
     posts = zip(rows.tolist(), spans, thread.fields, strict=True)
     lines = [blocks.lines(row, span, fields) for row, span, fields in posts]
-    return [_joined(part) for part in trimmed(lines, thread.authors.names)]
+    return [_said(part) for part in trimmed(lines, thread.authors.names)]
 
 
-def _joined(lines: Sequence[Line]) -> str:
+def _said(lines: Sequence[Line]) -> Said:
     """The lines as a text, with one empty line at most between others."""
     texts = [line.text for line in lines]
     kept = [text for text, before in zip(texts, ["", *texts], strict=False) if text or before]
-    return "\n".join(kept).strip("\n")
+    return Said("\n".join(kept).strip("\n"), tuple(dict.fromkeys(line.block for line in lines)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,9 +79,9 @@ class _Blocks:
         is_cited = (cited > row) | ((cited != NONE) & (page.parent[cited] == page.parent[row]))
         chosen = self.kept[own] & (self.profile[own] <= row) & (within | is_cited)
         return [
-            line._replace(is_cited=bool(is_cited[block]))
+            Line(text, bool(is_cited[block]), is_part, own.start + block)
             for block in np.flatnonzero(chosen).tolist()
-            for line in _lines(page, own.start + block, fields)
+            for text, is_part in _lines(page, own.start + block, fields)
         ]
 
 
@@ -95,14 +103,17 @@ def _kept(page: Page) -> Bools:
     return kept
 
 
-def _lines(page: Page, block: int, fields: Collection[int]) -> list[Line]:
-    """The lines of a block without those that are the short ones with the author or the date; code is one line."""
+def _lines(page: Page, block: int, fields: Collection[int]) -> list[tuple[str, bool]]:
+    """The lines of a block without those that are the short ones with the author or the date; code is one line.
+
+    With each is told whether there are others in the block.
+    """
     text = page.block_text(block)
     if "\n" not in text or _is_code(page, block):
-        return [] if _is_head(page, block, fields) else [Line(text)]
+        return [] if _is_head(page, block, fields) else [(text, False)]
     heads = {_line_of(page, block, row) for row in fields}
     parts = enumerate(text.split("\n"))
-    return [Line(part, is_part=True) for number, part in parts if number not in heads or len(part) > LONGEST_DATE_LINE]
+    return [(part, True) for number, part in parts if number not in heads or len(part) > LONGEST_DATE_LINE]
 
 
 def _is_code(page: Page, block: int) -> bool:
