@@ -201,7 +201,7 @@ def test_what_is_never_painted_has_no_score():
     nothing = np.zeros(2, dtype=bool)
     marks = dict.fromkeys(("term", "headline", "caption", "beside"), nothing) | {"closed": np.array([False, True])}
     code = np.zeros((2, 2), dtype=bool)
-    blocks = Structure(path=ones, words=ones, heading=ones, whole=ones, field=ones, code=code, **marks)
+    blocks = Structure(path=ones, words=ones, heading=ones, whole=ones, follows=ones, field=ones, code=code, **marks)
     assert settled(sums, blocks).tolist() == [pytest.approx(0.881, abs=1e-3), 0]
 
 
@@ -212,15 +212,40 @@ def choice(*scores, **marked):
     heading = np.array([marked.get("heading", {}).get(place, 0) for place in range(count)])
     whole = np.array([marked.get("whole", {}).get(place, -1) for place in range(count)])
     path, words = np.zeros(count, dtype=np.int32), np.full(count, 10)
+    follows = np.array([marked.get("follows", {}).get(place, -1) for place in range(count)])
     field = np.array([marked.get("field", {}).get(place, 0) for place in range(count)])
     code = np.zeros((2, count), dtype=bool)
-    blocks = Structure(path=path, words=words, heading=heading, whole=whole, field=field, code=code, **marks)
+    kinds = {"path": path, "words": words, "heading": heading, "whole": whole, "follows": follows, "field": field}
+    blocks = Structure(**kinds, code=code, **marks)
     return chosen(np.array(scores, dtype=np.float32), blocks, 1.0).tolist()
 
 
 def test_a_page_of_which_nothing_is_likely_keeps_nothing():
     assert choice(LEAST - 0.01, 0.05) == [False, False]
     assert choice(LEAST + 0.3, 0.1) == [True, False]
+
+
+def test_a_list_goes_with_the_text_before_it():
+    items = {1: 4, 2: 4, 3: 4}
+    assert choice(0.9, 0.3, 0.3, 0.3, 0.01, whole=items, follows=dict.fromkeys(items, 0)) == [True] * 4 + [False]
+    assert choice(0.9, 0.1, 0.1, 0.1, 0.01, whole=items, follows=dict.fromkeys(items, 0)) == [True] + [False] * 4
+    assert choice(0.9, 0.3, 0.3, 0.3, 0.01, whole=items) == [True] + [False] * 4
+
+
+@pytest.mark.parametrize(
+    ("html", "follows"),
+    [
+        ("<div><p>Boats:</p><ul><li>old<li>green</ul></div>", [-1, 0, 0]),
+        ("<div><p>Boats:</p><div><i></i><div><ul><li>old<li>green</ul></div></div></div>", [-1, 0, 0]),
+        ("<table><tr><td><p>Boats:<td><ul><li>old<li>green</ul></table>", [-1, -1, -1]),
+        ("<p>Boats:</p><aside><ul><li>old<li>green</ul><p>More", [-1, -1, -1, -1]),
+        ("<ul><li>old<li>green</ul>", [-1, -1]),
+        ("", []),
+    ],
+)
+def test_the_text_before_a_list_stands_in_one_box_with_it(html, follows):
+    page = pagesieve.parse(html)
+    assert structure_of(page, features_of(page)).follows.tolist() == follows
 
 
 def test_all_of_a_page_of_a_few_words_is_kept_however_unlikely():

@@ -5,8 +5,8 @@ If scores are probabilities, the words of a choice that are content can be expec
 are taken from the best one down, up to where the expected F1 is highest. Then the choice is mended (paper 3: heuristics
 after the classifier): small parts that say of themselves to be something else are dropped, and so is a doubtful block
 far from all others; a heading or a term goes with what it names, a caption with the text after its figure, code with
-the text beside it, a list or a table is kept whole when most of it is, a field of records is kept or dropped in all of
-them, and the headline of the page goes with all of it.
+the text beside it, a list or a table with the text before it. It is kept whole when most of it is, a field of records
+is kept or dropped in all of them, and the headline of the page goes with all of it.
 """
 
 from typing import NamedTuple
@@ -21,6 +21,7 @@ from pagesieve.page.titles import headline
 from pagesieve.page.tree import NONE, Bools, Ints
 
 Scores = npt.NDArray[np.float32]
+Words = npt.NDArray[np.integer]
 
 SHARED = 0.5
 """How much of a block's score is that of all blocks of its path: cells of records, paragraphs, items of a list."""
@@ -59,6 +60,9 @@ NEVER = ("within nav", "within footer")
 TERMS = TagSet("dt summary")
 """Elements that name what stands after them."""
 
+CELLS = TagSet("td th")
+"""Elements that part what stands in them from what stands before them."""
+
 LEADING = TagSet(" ".join(HEADINGS.names | TERMS.names))
 
 SMALL = 0.1
@@ -66,6 +70,9 @@ SMALL = 0.1
 
 WHOLE = 0.7
 """Share of the words of a list or a table of data that must be kept for all of it to be kept."""
+
+FOLLOWS, SURE = 0.2, 0.5
+"""Score of a list or a table on average from which it goes with the text right before it, and that of such a text."""
 
 FIELDS = 6
 """Blocks of one path in alike siblings from which they are a field of records."""
@@ -87,7 +94,7 @@ def probabilities(sums: Scores) -> Scores:
     return (1 / (1 + np.exp(-sums.astype(np.float64)))).astype(np.float32)
 
 
-def shared_scores(scores: Scores, path: Ints, words: npt.NDArray[np.integer]) -> Scores:
+def shared_scores(scores: Scores, path: Ints, words: Words) -> Scores:
     """Scores with the odds of all blocks of a path moved towards their mean, longer blocks counting more.
 
     >>> scores = np.array([0.9, 0.5, 0.5], dtype=np.float32)
@@ -109,13 +116,14 @@ class Structure(NamedTuple):
     `path` is the symbol of each block's styled path and `heading` its level, 0 where it is none; `term` marks what
     stands before what it names: terms, summaries of details, the first of two cells; `headline` marks the
     top heading that says what the page's title says, `beside` small parts that say to be something else than
-    content, and `closed` what is never painted. `whole` is the row of the innermost list or table of data; `field` is
-    the path of what stands in one of several alike siblings, 0 of the others. `code` has two lines: code in the element
+    content, and `closed` what is never painted. `whole` is the row of the innermost list or table of data,
+    and `follows` the text before that in the element around it; `field` is the path of what stands in one of several
+    alike siblings, 0 of the others. `code` has two lines: code in the element
     of the block before it, and code in that of the block after it.
     """
 
     path: Ints
-    words: npt.NDArray[np.integer]
+    words: Words
     heading: Ints
     term: Bools
     headline: Bools
@@ -123,6 +131,7 @@ class Structure(NamedTuple):
     beside: Bools
     closed: Bools
     whole: Ints
+    follows: Ints
     field: Ints
     code: Bools
 
@@ -145,6 +154,7 @@ def structure_of(page: Page, features: Features) -> Structure:
         beside=_beside(features, blocks.words),
         closed=page.unrendered[blocks.start],
         whole=whole,
+        follows=_follows(page, whole),
         field=path * ((features["levels to the nearest set"] >= 1) & ~pair),
         code=_code(page),
     )
@@ -157,6 +167,25 @@ def wholes(page: Page) -> Ints:
     words = np.bincount(row + 1, weights=page.blocks.words, minlength=len(page) + 1)[row + 1]
     layout = (page.tag[row] == CODES["table"]) & (words > CELL * blocks)
     return np.where(layout, NONE, row)
+
+
+def _follows(page: Page, whole: Ints) -> Ints:
+    """For each block in a list or table the one before that, if both lie in one box; else NONE."""
+    before, after = _beside_wholes(whole)
+    start = np.append(page.blocks.start, len(page))  # of the block after the last, and of NONE before the first
+    around, cell = page.parent[whole], CELLS.mask(page.tag)
+    while (alone := (start[before] < around) & (page.end[around] <= start[after]) & ~cell[around]).any():
+        around = np.where(alone, page.parent[around], around)
+    return np.where((whole != NONE) & (start[before] > around), before, NONE)
+
+
+def _beside_wholes(whole: Ints) -> tuple[Ints, Ints]:
+    """For each block in a list or table, the block before the first in it, and the one after the last."""
+    places = np.arange(len(whole), dtype=np.int32)
+    first, last = np.zeros((2, int(whole.max(initial=0)) + 2), dtype=np.int32)
+    last[whole] = places  # of several entries the last one counts; what lies in none comes last of all
+    first[whole[::-1]] = places[::-1]
+    return first[whole] - 1, last[whole] + 1
 
 
 def _code(page: Page) -> Bools:
@@ -217,12 +246,14 @@ def mended(by_score: Bools, scores: Scores, blocks: Structure) -> Bools:
     kept = with_captions(kept, scores, blocks.caption & ~blocks.beside)
     kept = with_code(kept, blocks.code & ~(blocks.beside | blocks.closed))
     whole = np.where(blocks.beside | blocks.closed, NONE, blocks.whole)
-    kept = with_wholes(with_definitions(kept, blocks.term, whole), blocks.words, whole)
+    kept = with_definitions(kept, blocks.term, whole)
+    kept = with_following_wholes(kept, scores, blocks.words, whole=whole, follows=blocks.follows)
+    kept = with_wholes(kept, blocks.words, whole)
     has_headline = not kept.any() or kept[blocks.heading == 1].any()
     return kept if has_headline else kept | blocks.headline
 
 
-def cut(scores: Scores, words: npt.NDArray[np.integer], sharpness: float) -> Bools:
+def cut(scores: Scores, words: Words, sharpness: float) -> Bools:
     """The blocks from the best one down to where the expected word F1 is highest; none where even the best is unlikely.
 
     Of a page of a few words all is kept then, since nothing can be known of it. `sharpness` is the power that scores
@@ -338,7 +369,24 @@ def with_definitions(kept: Bools, term: Bools, whole: Ints) -> Bools:
     return kept | named
 
 
-def with_wholes(kept: Bools, words: npt.NDArray[np.integer], whole: Ints) -> Bools:
+def with_following_wholes(kept: Bools, scores: Scores, words: Words, *, whole: Ints, follows: Ints) -> Bools:
+    """The choice with the lists and tables that follow a text which is surely content, if they are not quite unlikely.
+
+    `follows` is the block before the list or table that each block lies in, or NONE.
+
+    >>> kept, scores = np.array([True, False, False, True, False]), np.array([0.9, 0.4, 0.1, 0.9, 0.1])
+    >>> whole, follows = np.array([NONE, 4, 4, NONE, 7]), np.array([NONE, 0, 0, NONE, 3])
+    >>> with_following_wholes(kept, scores, np.array([9, 1, 1, 9, 9]), whole=whole, follows=follows)
+    array([ True,  True,  True,  True, False])
+    """
+    group, size = whole + 1, np.maximum(words, 1)  # 0 is what lies in none
+    mean = np.bincount(group, weights=size * scores) / np.maximum(np.bincount(group, weights=size), 1)
+    goes = (whole != NONE) & (follows != NONE) & kept[follows] & (scores[follows] >= SURE)
+    filled: Bools = kept | (goes & (mean >= FOLLOWS)[group])
+    return filled
+
+
+def with_wholes(kept: Bools, words: Words, whole: Ints) -> Bools:
     """The choice with all of the lists and tables that most words are kept of.
 
     >>> with_wholes(np.array([True, True, False]), np.array([8, 9, 3]), np.array([4, 4, 4]))
@@ -351,7 +399,7 @@ def with_wholes(kept: Bools, words: npt.NDArray[np.integer], whole: Ints) -> Boo
     return filled
 
 
-def alike_in_fields(kept: Bools, words: npt.NDArray[np.integer], field: Ints) -> Bools:
+def alike_in_fields(kept: Bools, words: Words, field: Ints) -> Bools:
     """The choice with each field of records kept in all of them, or dropped in all, where most words agree.
 
     >>> kept, field = np.array([*[True] * 5, False, False]), np.array([*[3] * 6, 0])
