@@ -248,6 +248,14 @@ def test_the_text_before_a_list_stands_in_one_box_with_it(html, follows):
     assert structure_of(page, features_of(page)).follows.tolist() == follows
 
 
+def test_what_is_as_likely_as_not_is_kept_or_left_out_by_how_much_of_it_there_is():
+    sure, doubtful = [0.95] * 4, [0.4] * 40
+    words = np.full(44, 10)
+    assert cut(np.array(sure + doubtful, dtype=np.float32), words, 1.0).all()
+    words[:4] = 200
+    assert cut(np.array(sure + doubtful, dtype=np.float32), words, 1.0).tolist() == [True] * 4 + [False] * 40
+
+
 def test_all_of_a_page_of_a_few_words_is_kept_however_unlikely():
     few, many = np.array([2, 1]), np.array([40, 10])
     unlikely = np.array([LEAST - 0.01, 0.02], dtype=np.float32)

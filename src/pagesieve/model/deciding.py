@@ -1,12 +1,13 @@
 """From scores of blocks to a choice for the page: blocks of one path share a fate, and the cut is where F1 is highest.
 
 A fixed threshold suits no page well: in an article most of what is likely content is so for sure, in a list little is.
-If scores are probabilities, the words of a choice that are content can be expected, and with them its F1. The blocks
-are taken from the best one down, up to where the expected F1 is highest. Then the choice is mended (paper 3: heuristics
-after the classifier): small parts that say of themselves to be something else are dropped, and so is a doubtful block
-far from all others; a heading or a term goes with what it names, a caption with the text after its figure, code with
-the text beside it, a list or a table with the text before it. It is kept whole when most of it is, a field of records
-is kept or dropped in all of them, and the headline of the page goes with all of it.
+If scores are probabilities, the words of a choice that are content can be expected, and with them its F1. But scores
+err together, all too high on one page and all too low on another, so that F1 is expected over these errors, too. The
+blocks are taken from the best one down, up to where the expected F1 is highest. Then the choice is mended (paper 3:
+heuristics after the classifier): small parts that say of themselves to be something else are dropped, and so is a
+doubtful block far from all others; a heading or a term goes with what it names, a caption with the text after its
+figure, code with the text beside it, a list or a table with the text before it. It is kept whole when most of it is,
+a field of records is kept or dropped in all of them, and the headline of the page goes with all of it.
 """
 
 from typing import NamedTuple
@@ -25,6 +26,12 @@ Words = npt.NDArray[np.integer]
 
 SHARED = 0.5
 """How much of a block's score is that of all blocks of its path: cells of records, paragraphs, items of a list."""
+
+OFF = 0.7
+"""How far the scores of a page are off, all alike, as the deviation of the logarithms of their odds."""
+
+MOVES, MOVE_SHARES = OFF * 3**0.5 * np.array([-1.0, 0.0, 1.0]), np.array([1, 4, 1]) / 6
+"""Three moves of these logarithms that stand for all, and how much each counts (Gauss and Hermite)."""
 
 LEAST = 0.1
 """Score of the best block of a page below which nothing is kept: a page without content, or that a script fills."""
@@ -103,8 +110,7 @@ def shared_scores(scores: Scores, path: Ints, words: Words) -> Scores:
     """
     if not len(scores):
         return scores
-    sure: npt.NDArray[np.float64] = np.minimum(np.maximum(scores, _EDGE, dtype=np.float64), 1 - _EDGE)
-    odds = np.log(sure / (1 - sure))
+    odds = _log_odds(scores)
     weight = np.sqrt(np.maximum(words, 1))
     mean = np.bincount(path, weights=weight * odds)[path] / np.bincount(path, weights=weight)[path]
     return (1 / (1 + np.exp(-(1 - SHARED) * odds - SHARED * mean))).astype(np.float32)
@@ -265,13 +271,23 @@ def cut(scores: Scores, words: Words, sharpness: float) -> Bools:
     kept = np.zeros(len(scores), dtype=bool)
     if scores.max(initial=0) < LEAST:
         return scores > 0 if words.sum() <= ROOM else kept
-    likely = scores.astype(np.float64) ** sharpness
-    order = np.argsort(-likely, kind="stable")
+    order = np.argsort(-scores, kind="stable")
     size = np.maximum(words[order], 1)
-    content = np.cumsum(likely[order] * size)
-    expected = 2 * content / (np.cumsum(size) + content[-1])
+    content = np.cumsum(_scores_moved(scores[order] ** sharpness) * size, axis=1)
+    expected = MOVE_SHARES @ (2 * content / (np.cumsum(size) + content[:, -1:]))
     kept[order[: int(np.argmax(expected)) + 1]] = True
     return kept
+
+
+def _scores_moved(scores: Scores) -> npt.NDArray[np.float64]:
+    """The scores if all of them are too high, if they are right, and if all are too low: a line each."""
+    return 1 / (1 + np.exp(-_log_odds(scores) - MOVES[:, None]))
+
+
+def _log_odds(scores: Scores) -> npt.NDArray[np.float64]:
+    """Scores as logarithms of odds, which have an end."""
+    sure: npt.NDArray[np.float64] = np.minimum(np.maximum(scores, _EDGE, dtype=np.float64), 1 - _EDGE)
+    return np.log(sure / (1 - sure))
 
 
 def without_strays(kept: Bools, scores: Scores) -> Bools:
