@@ -56,6 +56,40 @@ def test_other_lists_are_none(html):
     assert in_feed(html) == []
 
 
+TEASERS = "".join(
+    f"<div><a href=/boats/{name}>A {name} boat</a><p>{PROSE}</p></div>" for name in ("green", "red", "old")
+)
+
+
+@pytest.mark.parametrize(
+    "heading", ["You may also like", "People who viewed this boat also viewed", "Ähnliche Produkte", "関連商品"]
+)
+def test_so_is_what_stands_under_a_heading_that_leads_elsewhere(heading):
+    found = in_feed(
+        f"<main>{ARTICLE}<section><h2>{heading}</h2><div>{TEASERS}</div></section><h2>Oars</h2><p>Long.</p></main>"
+    )
+    assert found[:2] == [heading, "A green boat"]
+    assert len(found) == 7
+
+
+@pytest.mark.parametrize(
+    "section",
+    [
+        f"<section><h2>Boats that float</h2>{TEASERS}</section>",  # leads nowhere
+        f"<section><h2>More on boats</h2><p>{PROSE * 5}</p>{TEASERS}</section>",  # a text of its own
+        f"<h2>More on boats</h2><h2>Oars</h2>{TEASERS}",  # the teasers are under another one
+    ],
+)
+def test_what_other_headings_head_is_none(section):
+    texts = in_feed(f"<main>{ARTICLE}{section}</main>")
+    assert not any("boat" in text and "More" not in text for text in texts)
+
+
+def test_the_box_with_the_headline_is_none():
+    inside = ARTICLE.replace("</h1>", "</h1><h2>See also</h2>").replace(PROSE, "Boats. ")
+    assert in_feed(f"<title>Old boats of the north</title>{inside}") == []
+
+
 @pytest.mark.parametrize(
     ("kind", "is_kept"),
     [(PageType.ARTICLE, False), (PageType.PRODUCT, False), (PageType.LISTING, True), (PageType.FORUM, True)],

@@ -1,9 +1,13 @@
-"""Feeds: records that lead elsewhere, outside the text under the headline, such as other news beside an article."""
+"""Feeds: what leads elsewhere, such as other news beside an article.
+
+These are records outside the text under the headline, and what stands under headings that say so.
+"""
 
 import numpy as np
 
 from pagesieve.features import Features
 from pagesieve.model.deciding import Structure
+from pagesieve.model.remarks import is_remark
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import TagSet
 from pagesieve.page.tree import NONE, Bools
@@ -20,12 +24,27 @@ TEASER = 500
 TEXTS = TagSet("article main")
 """Elements that hold a whole text."""
 
+REMARK = 8
+"""Words at most of a heading that says to lead elsewhere."""
+
+HEADED = 3
+"""Blocks after a heading, at least, in the box that it heads."""
+
+PARAGRAPH = 100
+"""Words of a paragraph that is of a text, since teasers have fewer."""
+
 ENOUGH, SHARE = 100, 0.2
 """Words of a text under the headline at least, and their share of all that is kept."""
 
 
 def feed(page: Page, features: Features, blocks: Structure, kept: Bools) -> Bools | None:  # noqa: PLR0917
-    """Which of the blocks that are kept stand in a feed; none where the page has no headline with a text under it."""
+    """Which of the blocks that are kept stand in a feed; None where no block does."""
+    found = kept & (_beside_text(page, features, blocks, kept) | _under_remarks(page, blocks))
+    return found if found.any() else None
+
+
+def _beside_text(page: Page, features: Features, blocks: Structure, kept: Bools) -> Bools:  # noqa: PLR0917
+    """The records outside the text under the headline; none where the page has no headline with a text under it."""
     listed: Bools = (
         kept
         & (features["records of the largest set"] >= RECORDS)
@@ -33,10 +52,42 @@ def feed(page: Page, features: Features, blocks: Structure, kept: Bools) -> Bool
         & (features["link share of the largest set"] >= LINKS)
         & (features["characters to a record of the largest set"] <= TEASER)
     )
-    if not listed.any() or not (blocks.headline & kept).any():
-        return None
-    listed[_under_headline(page, blocks, kept)] = False
-    return listed if listed.any() else None
+    if not (blocks.headline & kept).any():
+        return np.zeros_like(listed)
+    if listed.any():
+        listed[_under_headline(page, blocks, kept)] = False
+    return listed
+
+
+def _under_remarks(page: Page, blocks: Structure) -> Bools:
+    """The headings that say to lead elsewhere ("Related articles"), with what they head."""
+    found = np.zeros(len(blocks.words), dtype=bool)
+    places = np.flatnonzero((blocks.heading > 0) & ~blocks.headline & (blocks.words <= REMARK))
+    for place, text in zip(places.tolist(), page.block_texts(places), strict=True):
+        if is_remark(text):
+            found[_section(page, blocks, place)] = True
+    return found
+
+
+def _section(page: Page, blocks: Structure, place: int) -> slice:
+    """What a heading heads: up to the next one of its rank, or to the end of the box that it heads.
+
+    It is nothing where that box holds the headline of the page, or a text.
+    """
+    start, row = page.blocks.start, int(page.blocks.row[place])
+    while (stop := int(start.searchsorted(page.end[row]))) - place <= HEADED and page.parent[row] != NONE:
+        row = int(page.parent[row])
+    ranks = blocks.heading[place + 1 : stop]
+    following = np.flatnonzero((ranks > 0) & (ranks <= blocks.heading[place]))
+    section = slice(place, place + 1 + int(following[0]) if len(following) else stop)
+    holds_headline = blocks.headline[start.searchsorted(row) : stop].any()
+    return slice(0) if holds_headline or _has_text(page, section) else section
+
+
+def _has_text(page: Page, section: slice) -> bool:
+    """Whether a part of the page holds a paragraph that leads nowhere."""
+    words, text, links = page.blocks.words[section], page.blocks.text_length[section], page.blocks.link_length[section]
+    return bool(((words >= PARAGRAPH) & (links < LINKS * text)).any())
 
 
 def _under_headline(page: Page, blocks: Structure, kept: Bools) -> slice:

@@ -23,33 +23,43 @@ WORDS_ALONE, WORDS_OF_HEADING = 8, 4
 
 FIRST_WORDS: dict[str, str] = {
     "English": r"""read (?:more|also|next)\b|see also\b|also read\b|(?-i:Related|RELATED):|
-        related (?:posts?|articles?|content|stories|news|topics|reading|links)\b|
-        you (?:may|might) (?:also )?(?:like|enjoy|be interested)|
+        related (?:posts?|articles?|content|stories|news|topics|reading|links|products?|items|searches|jobs)\b|
+        similar (?:posts?|articles?|stories|products?|items|listings|jobs)\b|
+        you (?:may|might|will) (?:also )?(?:like|love|enjoy|be interested)|you.ll (?:also )?(?:like|love|enjoy)|
+        (?:people|customers|shoppers|buyers|others) (?:who|also|like you)\b|also (?:viewed|bought)\b|
+        (?:frequently|often) bought\b|recently viewed\b|complete (?:the|your) look\b|explore (?:more|related|similar)\b|
         recommended (?:for you|reading|articles|stories|posts)|more (?:from|on|in|like)\ |don.t miss|
         (?:subscribe|sign up) (?:to|for)\b|share (?:this|on|via)\b|follow us\b|leave a (?:comment|reply)|
         post a comment|advertisement\b|sponsored\b|latest (?:news|posts|articles|stories)$|
         most (?:read|viewed|popular)\b""",
     "German": r"""lesen sie (?:auch|mehr|hier|dazu)|lies auch|
-        das (?:thema )?könnte (?:dich|sie|euch) (?:auch )?interessieren|auch interessant|mehr zum thema|
-        weitere (?:artikel|beiträge|themen|news|meldungen)|ähnliche (?:artikel|beiträge)|
+        das (?:thema )?könnte (?:dich|sie|euch|dir|ihnen) (?:auch )?(?:interessieren|gefallen)|auch interessant|
+        mehr zum thema|weitere (?:artikel|beiträge|themen|news|meldungen)|ähnliche (?:artikel|beiträge|produkte)|
+        (?:andere )?kunden (?:kauften|interessierten|haben)\b|(?:wird )?oft zusammen gekauft|zuletzt angesehen|
         schreiben? (?:sie )?einen kommentar|kommentar (?:schreiben|verfassen|hinterlassen)|hinterlasse eine antwort|
         anzeige$|werbung$|neueste (?:artikel|beiträge|kommentare)|zum weiterlesen""",
     "French": r"""(?:à )?lire (?:aussi|également)|vous aimerez (?:aussi|peut-être)|sur le même (?:sujet|thème)|
-        articles? (?:similaires?|liés?|connexes?)|laisser un commentaire|publicité$|partager (?:cet|sur)|
-        ces articles pourraient""",
-    "Spanish": r"""lea (?:también|más|además)|lea:|leer (?:también|más)|(?:te|le) puede interesar|
-        (?:artículos|noticias|notas|contenido) relacionad|deja (?:un|tu) comentario|publicidad$|
+        articles? (?:similaires?|liés?|connexes?)|produits? (?:similaires?|associés?)|les clients (?:ont|qui)\b|
+        (?:vus|consultés) récemment|laisser un commentaire|publicité$|partager (?:cet|sur)|ces articles pourraient""",
+    "Spanish": r"""lea (?:también|más|además)|lea:|leer (?:también|más)|
+        (?:también )?(?:te|le) puede (?:interesar|gustar)|
+        (?:artículos|noticias|notas|contenido) relacionad|productos (?:relacionad|similares)|
+        los clientes (?:también|que)\b|vistos recientemente|deja (?:un|tu) comentario|publicidad$|
         compartir (?:en|esta)""",
-    "Italian": r"leggi anche|potrebbe(?:ro)? interessart|articoli correlati|lascia un commento|pubblicità$",
-    "Portuguese": r"""leia (?:também|mais)|veja (?:também|mais)|(?:artigos|notícias|posts) relacionad|
-        deixe (?:um|o seu) comentário|publicidade$""",
-    "Dutch and Scandinavian": r"""lees (?:ook|verder|meer)|gerelateerde\ |läs (?:också|mer|även)|læs også|les også""",
+    "Italian": r"""leggi anche|potrebbe(?:ro)? (?:interessart|piacert)|articoli correlati|
+        prodotti (?:correlati|simili)|visti di recente|lascia un commento|pubblicità$""",
+    "Portuguese": r"""leia (?:também|mais)|veja (?:também|mais)|(?:artigos|notícias|posts|produtos) relacionad|
+        quem (?:viu|comprou)\b|vistos recentemente|deixe (?:um|o seu) comentário|publicidade$""",
+    "Dutch and Scandinavian": r"""lees (?:ook|verder|meer)|gerelateerde\ |vergelijkbare (?:producten|artikelen)|
+        (?:anderen|klanten) (?:bekeken|kochten)\b|läs (?:också|mer|även)|liknande (?:produkter|artiklar)|læs også|
+        les også|lignende (?:produkter|artikler)""",
     "Polish": r"""czytaj (?:też|także|również|więcej)|zobacz (?:też|także|również)|
-        przeczytaj (?:też|także|również)|dodaj komentarz""",
-    "Russian": r"""читайте также|читать (?:также|далее)|похожие (?:статьи|записи|новости)|оставить комментарий|
-        по теме:|реклама$""",
-    "Japanese": r"関連記事|関連リンク|あわせて読みたい|広告$",
-    "Chinese": r"相关(?:阅读|文章|新闻|推荐)|推荐阅读|延伸阅读",
+        przeczytaj (?:też|także|również)|podobne (?:produkty|artykuły)|klienci (?:kupili|oglądali)|
+        ostatnio oglądane|dodaj komentarz""",
+    "Russian": r"""читайте также|читать (?:также|далее)|похожие (?:статьи|записи|новости|товары)|
+        вы (?:недавно )?смотрели|оставить комментарий|по теме:|реклама$""",
+    "Japanese": r"関連記事|関連リンク|関連商品|おすすめ商品|この商品を(?:見|買|チェック)|あわせて読みたい|広告$",
+    "Chinese": r"相关(?:阅读|文章|新闻|推荐|商品|产品)|推荐阅读|延伸阅读|猜你喜欢|看了又看",
 }
 """How remarks begin; a dollar sign where they also end."""
 

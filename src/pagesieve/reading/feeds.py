@@ -8,7 +8,7 @@ from pagesieve.reading.apart import Reason, told_apart
 ABOUT_ONE_THING = {PageType.ARTICLE, PageType.PRODUCT}
 """Pages whose content stands under one headline; answers stand outside of what was asked, lists below their title."""
 
-OF_A_FEED = Reason(Role.RELATED, "it is one of many that lead elsewhere, beside the text under the headline")
+OF_A_FEED = Reason(Role.RELATED, "it is one of many that lead elsewhere, beside what the page is about")
 
 
 def settled(page: Page, labels: Labels, *, model: PageTypeModel | None = None) -> Labels:
