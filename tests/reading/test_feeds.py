@@ -56,6 +56,11 @@ def test_other_lists_are_none(html):
     assert in_feed(html) == []
 
 
+def test_records_that_are_all_links_are_one_however_long():
+    links = "".join(f"<p><a href=/boats/{number}>Boat {number}: {PROSE}</a></p>" for number in range(6))
+    assert len(in_feed(page_with(items=f"<li>{links}</li>" * 6))) == 36
+
+
 TEASERS = "".join(
     f"<div><a href=/boats/{name}>A {name} boat</a><p>{PROSE}</p></div>" for name in ("green", "red", "old")
 )

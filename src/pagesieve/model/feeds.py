@@ -18,8 +18,8 @@ RECORDS = 6
 LINKS = 0.1
 """Share of link text in a feed at least: its headings, if nothing else."""
 
-TEASER = 500
-"""Characters of a record at most; what is longer is a part of a text."""
+TEASER, ALL_LINKS = 500, 0.8
+"""Characters of a record at most; what is longer is a part of a text, unless so large a share of it is links."""
 
 TEXTS = TagSet("article main")
 """Elements that hold a whole text."""
@@ -45,12 +45,12 @@ def feed(page: Page, features: Features, blocks: Structure, kept: Bools) -> Bool
 
 def _beside_text(page: Page, features: Features, blocks: Structure, kept: Bools) -> Bools:  # noqa: PLR0917
     """The records outside the text under the headline; none where the page has no headline with a text under it."""
+    links, length = (features[f"{told} the largest set"] for told in ("link share of", "characters to a record of"))
     listed: Bools = (
         kept
         & (features["records of the largest set"] >= RECORDS)
         & (features["levels to the largest set"] >= 1)  # of several parts each; paragraphs are alike, too
-        & (features["link share of the largest set"] >= LINKS)
-        & (features["characters to a record of the largest set"] <= TEASER)
+        & (links >= np.where(length <= TEASER, LINKS, ALL_LINKS))
     )
     if not (blocks.headline & kept).any():
         return np.zeros_like(listed)
