@@ -62,7 +62,8 @@ reader: $(DEV)  ## Train the shipped models: make reader DATASETS=folder
 	@$(BIN)/pagesieve train reader --held-out build/held-out -o src/pagesieve/model/reader.npz \
 		$(foreach set,wcxb fadwa-testbed fhgr-harvest mozilla-readability trafilatura,$(set)=$(DATASETS)/$(set)) \
 		--weight fadwa-testbed=0.4 --weight fhgr-harvest=0.4 --weight mozilla-readability=0.4 --weight trafilatura=0.6
-	@$(BIN)/pagesieve train page-types wcxb=$(DATASETS)/wcxb -o src/pagesieve/model/page_types.npz
+	@$(BIN)/pagesieve train page-types --held-out build/held-out -o src/pagesieve/model/page_types.npz \
+		wcxb=$(DATASETS)/wcxb
 
 segmenter: $(DEV)  ## Train the shipped segmenters: make segmenter DATASETS=folder SNAPSHOTS=folder
 	@test -n "$(DATASETS)" -a -n "$(SNAPSHOTS)" || \

@@ -6,31 +6,21 @@ docs/page-types.md.
 """
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-import numpy as np
 from tqdm import tqdm
 
 from pagesieve.evaluate.datasets import load
-from pagesieve.evaluate.folds import domain_folds
 from pagesieve.evaluate.gold import GoldPage
 from pagesieve.evaluate.held_out import HeldOut
 from pagesieve.evaluate.metrics import KindScores, kind_scores
 from pagesieve.evaluate.report import markdown_table
-from pagesieve.methods.learned import Learned
-from pagesieve.model import PageTypeModel, shipped_page_types
 from pagesieve.page import parse
-from pagesieve.reading import comments, feeds
-from pagesieve.reading.kinds import kinds
-from pagesieve.source.addresses import domain
-from pagesieve.train.page_types import examples
-from pagesieve.train.page_types.fitting import Pages, fit
+from pagesieve.reading import read
 from pagesieve.train.style_density import arrangement_of
 
 SETS = ("wcxb", "fhgr-harvest", "trafilatura")
-FOLDS = 5
 PAGE = Path(__file__).parent.parent / "docs" / "page-types.md"
 BEGIN, END = "<!-- arrangement -->", "<!-- end of arrangement -->"
 
@@ -41,37 +31,20 @@ def main() -> None:
     parser.add_argument("datasets", type=Path)
     parser.add_argument("--held-out", type=Path, default=Path("build/held-out"), help="the folder of models of folds")
     options = parser.parse_args()
-    type_of = types_by_site(list(load("wcxb", options.datasets / "wcxb")))
-    readers = HeldOut(options.held_out)
+    models = HeldOut(options.held_out)
     pages = (page for name in SETS for page in load(name, options.datasets / name))
-    scores = kind_scores(told(tqdm(pages, unit="page", desc="reading"), type_of, readers))
+    scores = kind_scores(told(tqdm(pages, unit="page", desc="reading"), models))
     text = PAGE.read_text(encoding="utf-8")
     before, after = text.split(BEGIN)[0], text.split(END)[1]
     PAGE.write_text(f"{before}{BEGIN}\n{table(scores)}\n{END}{after}", encoding="utf-8")
 
 
-def types_by_site(pages: Sequence[GoldPage]) -> Callable[[str], PageTypeModel]:
-    """For each site a model of page types that did not learn from it."""
-    found = list(examples(pages))
-    fold_of = domain_folds([example.domain for example in found], FOLDS)
-    fold = np.array([fold_of[example.domain] for example in found])
-    columns, temperature = Pages.of(found), shipped_page_types().temperature
-    models = [replace(fit(columns, np.flatnonzero(fold != each)), temperature=temperature) for each in range(FOLDS)]
-    return lambda site: models[fold_of.get(domain(site), 0)]
-
-
-def told(
-    pages: Iterator[GoldPage], type_of: Callable[[str], PageTypeModel], readers: HeldOut
-) -> Iterator[tuple[str, str]]:
+def told(pages: Iterable[GoldPage], models: HeldOut) -> Iterator[tuple[str, str]]:
     """The arrangement of each page by its gold, and as it is told."""
     for marked in pages:
-        page = parse(marked.source)
-        gold = arrangement_of(page, marked.gold)
+        gold = arrangement_of(parse(marked.source), marked.gold)
         if gold is not None:
-            labels, types = Learned(model=readers.model_for(marked.site))(page), type_of(marked.site)
-            if labels.talk:
-                labels = comments.settled(page, labels, model=types)
-            yield str(gold), kinds(page, feeds.settled(page, labels, model=types), types)[1].label
+            yield str(gold), str(read(marked.source, method=models.method_for(marked.site)).arrangement)
 
 
 def table(scores: KindScores) -> str:

@@ -7,12 +7,11 @@ between them). An error is that of the mean of the differences.
 """
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
-from arrangement import types_by_site
 from tqdm import tqdm
 
 import pagesieve
@@ -22,12 +21,9 @@ from pagesieve.evaluate.gold import GoldPage
 from pagesieve.evaluate.held_out import HeldOut
 from pagesieve.evaluate.metrics.words import word_score
 from pagesieve.evaluate.report import markdown_table
-from pagesieve.methods.learned import Learned
-from pagesieve.model import PageTypeModel, deciding
+from pagesieve.methods import Method
+from pagesieve.model import deciding
 from pagesieve.page import Page
-from pagesieve.reading import comments, feeds
-
-Types = Callable[[str], PageTypeModel]
 
 WAYS = ("blocks alone", "fields of records", "posts, comments and feeds")
 """Each with what the ones before it have."""
@@ -44,23 +40,21 @@ def main() -> None:
     parser.add_argument("--held-out", type=Path, default=ROOT / "build" / "held-out", help="models of `make reader`")
     options = parser.parse_args()
     pages = [page for page in load("wcxb", options.datasets / "wcxb") if page.gold.main_text is not None]
-    type_of, readers = types_by_site(pages), HeldOut(options.held_out)
-    scores = np.array([list(scores_of(page, readers, type_of)) for page in tqdm(pages, unit="page")])
+    models = HeldOut(options.held_out)
+    scores = np.array([list(scores_of(page, models)) for page in tqdm(pages, unit="page")])
     print(table(np.array([str(page.gold.page_type) for page in pages]), scores))
 
 
-def scores_of(marked: GoldPage, readers: HeldOut, type_of: Types) -> Iterator[float]:
+def scores_of(marked: GoldPage, models: HeldOut) -> Iterator[float]:
     """The word F1 of each way."""
-    page, method = pagesieve.parse(marked.source), Learned(model=readers.model_for(marked.site))
-    labels = method(page)
-    types = type_of(marked.site)
-    told = feeds.settled(page, comments.settled(page, labels, model=types) if labels.talk else labels, model=types)
+    page, method = pagesieve.parse(marked.source), models.method_for(marked.site)
+    labels, told = method(page), pagesieve.read(marked.source, method=method).labels
     for way in (without_fields(method, page), labels, told):
         text = "\n\n".join(page.block_texts(np.flatnonzero(way.having(Role.MAIN))))
         yield word_score(text, marked.gold.main_text or "").f1
 
 
-def without_fields(method: Learned, page: Page) -> Labels:
+def without_fields(method: Method, page: Page) -> Labels:
     """The labels where no field of records decides."""
     least, deciding.FIELDS = deciding.FIELDS, NEVER
     try:

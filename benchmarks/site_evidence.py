@@ -22,7 +22,7 @@ from pagesieve.evaluate.gold import GoldPage
 from pagesieve.evaluate.held_out import HeldOut
 from pagesieve.evaluate.metrics.words import word_score
 from pagesieve.evaluate.report import markdown_table
-from pagesieve.methods.learned import Learned
+from pagesieve.methods import Method
 from pagesieve.reading import Reading
 from pagesieve.reading.with_site import Doubt, with_site
 
@@ -40,7 +40,7 @@ NOISE_DOUBTS, FIELD_DOUBTS = range(9), range(5, 13)
 class LeftOut:
     """A page with the template that the other pages of its site teach."""
 
-    def __init__(self, page: GoldPage, others: Sequence[GoldPage], method: Learned) -> None:
+    def __init__(self, page: GoldPage, others: Sequence[GoldPage], method: Method) -> None:
         self.page = page
         self.parsed = pagesieve.parse(page.source)
         self.labels = method(self.parsed)
@@ -63,15 +63,12 @@ class LeftOut:
 
 def left_out(folder: Path, models: HeldOut) -> Iterator[LeftOut]:
     """The pages that match a template of other pages of their site."""
-    reader = cache(lambda model: Learned(model=model))
     pages = sorted(load("wcxb", folder), key=lambda page: page.site)
     several = [group for _, site in groupby(pages, key=lambda page: page.site) if len(group := list(site)) >= SEVERAL]
     for group in tqdm(several, unit="site"):
         for page in group:
             if page.gold.main_text:
-                one = LeftOut(
-                    page, [other for other in group if other is not page], reader(models.model_for(page.site))
-                )
+                one = LeftOut(page, [other for other in group if other is not page], models.method_for(page.site))
                 if one.match is not None:
                     yield one
 

@@ -3,8 +3,10 @@ import sys
 
 import pytest
 
+import pagesieve
 from pagesieve.cli.train import train
 from pagesieve.exceptions import MissingExtraError, PagesieveError
+from pagesieve.methods.learned import Learned
 from pagesieve.methods.style_density import StyleDensity
 from pagesieve.model import PageTypeModel, ReaderModel
 from pagesieve.segmentation import SegmenterModel
@@ -129,11 +131,14 @@ def test_page_types_are_learnt_judged_and_saved(tmp_path, capsys):
             (pages / f"{kind}{number}.html").write_text(html)
             gold = {"page_type": kind, "site": f"{kind}{number}.example"}
             (pages / f"{kind}{number}.json").write_text(json.dumps(gold))
-    run("page-types", f"own={pages}", "-o", output, "--folds", 3)
+    run("page-types", f"own={pages}", "-o", output, "--folds", 3, "--held-out", tmp_path / "folds")
     printed = capsys.readouterr().out
     assert "12 pages of a known type, of 12 sites" in printed
     assert "accuracy 1.000, macro F1 1.000" in printed
     assert "c:post" in PageTypeModel.load(output).words
+    assert sorted(path.name for path in (tmp_path / "folds").glob("*.npz")) == [f"page-types-{n}.npz" for n in range(3)]
+    page = "<p class=post>How old is the boat in the picture, and who knows its name?</p>"
+    assert pagesieve.read(page, method=Learned(page_types=output)).kinds[0].label == "forum"
 
 
 def test_pages_of_one_type_cannot_train_page_types(tmp_path):

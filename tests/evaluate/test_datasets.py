@@ -81,6 +81,10 @@ def wcxb(tmp_path):
     write(tmp_path, "dev/html/0001.html", "<p>No gold.")
     write(tmp_path, "dev/html/0003.html", "<p>Broken gold.")
     write(tmp_path, "dev/ground-truth/0003.json", "{")
+    write(tmp_path, "dev/html/0004.html", "<p>Menu.")
+    write_json(tmp_path, "dev/ground-truth/0004.json", {"ground_truth": {"main_content": ""}})
+    write(tmp_path, "dev/html/0005.html", "<p>Text.")
+    write_json(tmp_path, "dev/ground-truth/0005.json", {"ground_truth": {"with": ["Text"]}})
     return read("wcxb", tmp_path)
 
 
@@ -96,8 +100,10 @@ def test_wcxb_has_text_snippets_type_and_facts(wcxb):
 
 
 def test_wcxb_pages_come_in_order_with_the_gold_they_have(wcxb):
-    assert list(wcxb) == ["0001", "0002", "0003"]
+    assert list(wcxb) == ["0001", "0002", "0003", "0004", "0005"]
     assert wcxb["0001"].gold.kinds() == wcxb["0003"].gold.kinds() == set()
+    assert wcxb["0004"].gold.main_text == ""  # nothing there is content
+    assert wcxb["0005"].gold.main_text is None
     assert wcxb["0001"].site == "0001"
 
 

@@ -6,7 +6,7 @@ import pagesieve
 from pagesieve import Labels, Role
 from pagesieve.exceptions import OptionError
 from pagesieve.model import PageType
-from pagesieve.reading import comments
+from pagesieve.reading import comments, kinds
 from pagesieve.reading.apart import MOSTLY, SELDOM
 
 PROSE = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why it was painted green. "
@@ -119,7 +119,7 @@ def test_reviews_beside_a_few_words_are_the_content():
 
 
 def test_lines_between_the_posts_of_a_forum_are_of_none(monkeypatch):
-    monkeypatch.setattr(comments, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {PageType.FORUM: 1.0})
+    monkeypatch.setattr(kinds, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {PageType.FORUM: 1.0})
     lines = "<div class=tools><p>Quote</p><p>Report this post</p></div></li>"
     posts = "".join(post.replace("</li>", lines) for post in COMMENTS)
     thread = f"<title>Old boats</title><h1>Old boats</h1><ul class=thread>{posts}</ul>"
@@ -132,7 +132,7 @@ def test_lines_between_the_posts_of_a_forum_are_of_none(monkeypatch):
 
 
 def test_who_wrote_a_post_of_a_forum_may_stand_far_above_it(monkeypatch):
-    monkeypatch.setattr(comments, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {PageType.FORUM: 1.0})
+    monkeypatch.setattr(kinds, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {PageType.FORUM: 1.0})
     rank = "".join(
         f"<p>{line}</p>" for line in ("Senior Member", "Joined: Sep 2005", "The Fens", "Posts: 19", "Edited")
     )
@@ -143,7 +143,7 @@ def test_who_wrote_a_post_of_a_forum_may_stand_far_above_it(monkeypatch):
 
 
 def test_all_that_the_posts_of_a_forum_say_is_content(monkeypatch):
-    monkeypatch.setattr(comments, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {PageType.FORUM: 1.0})
+    monkeypatch.setattr(kinds, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {PageType.FORUM: 1.0})
     quote = "<blockquote>There are two wrecks on the beach, and one of them was hers, so they say.</blockquote>"
     posts = "".join(
         (COMMENTS[0], *(post.replace("<div class=body>", f"<div class=body>{quote}") for post in COMMENTS[1:]))
@@ -184,18 +184,18 @@ def everything_is_main(talk):
     ],
 )
 def test_comments_are_looked_for_where_the_method_leaves_them_open(monkeypatch, talk, likely, is_kept):
-    monkeypatch.setattr(comments, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | likely)
+    monkeypatch.setattr(kinds, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | likely)
     assert ("lighthouse keeper" in pagesieve.read(ARTICLE, method=everything_is_main(talk)).text) == is_kept
 
 
 def test_and_where_somebody_asks_for_it(monkeypatch):
     likely = {PageType.ARTICLE: 0.9, PageType.FORUM: 0.1}
-    monkeypatch.setattr(comments, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | likely)
+    monkeypatch.setattr(kinds, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | likely)
     assert "lighthouse keeper" not in pagesieve.read(ARTICLE, method="everything", comments=False).text
 
 
 def test_a_page_of_nothing_but_comments_is_about_them(monkeypatch):
-    monkeypatch.setattr(comments, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {PageType.ARTICLE: 1.0})
+    monkeypatch.setattr(kinds, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {PageType.ARTICLE: 1.0})
     alone = f"<title>Old boats</title><section class=comments><ul>{''.join(COMMENTS)}</ul></section>"
     assert "two wrecks" in pagesieve.read(alone, comments=False, method="everything").text
 

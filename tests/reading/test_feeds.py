@@ -8,7 +8,7 @@ from pagesieve.methods.learned import Learned
 from pagesieve.model import PageType
 from pagesieve.model.deciding import structure_of
 from pagesieve.model.feeds import feed
-from pagesieve.reading import feeds
+from pagesieve.reading import feeds, kinds
 
 PROSE = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why it was painted green. "
 ITEMS = "".join(
@@ -100,7 +100,7 @@ def test_the_box_with_the_headline_is_none():
     [(PageType.ARTICLE, False), (PageType.PRODUCT, False), (PageType.LISTING, True), (PageType.FORUM, True)],
 )
 def test_a_feed_is_no_content_of_a_page_about_one_thing(monkeypatch, kind, is_kept):
-    monkeypatch.setattr(feeds, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {kind: 1.0})
+    monkeypatch.setattr(kinds, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {kind: 1.0})
     reading = pagesieve.read(page_with(), method=Learned(threshold=1e-6))
     assert "nobody on the island" in reading.text
     assert ("The harbour of the 9th island opens" in reading.text) == is_kept

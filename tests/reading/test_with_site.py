@@ -1,7 +1,5 @@
 """What a site's template adds to the labels of a page."""
 
-from importlib import import_module
-
 import numpy as np
 import pytest
 
@@ -9,6 +7,7 @@ import pagesieve
 from pagesieve import Labels, Role, Site
 from pagesieve.model import PageType
 from pagesieve.page.tags import CODES
+from pagesieve.reading import kinds
 from pagesieve.reading.with_site import Doubt, _beside_content, with_site
 
 SLOGAN = "The whole yard wishes all sailors of the world fair winds and a following sea today."
@@ -120,7 +119,7 @@ ARTICLE = (
 )
 def test_who_wrote_an_article_and_when_is_no_part_of_it(monkeypatch, article, documentation, is_kept):
     likely = {PageType.ARTICLE: article, PageType.DOCUMENTATION: documentation}
-    monkeypatch.setattr(import_module("pagesieve.reading.with_site"), "likely_types", lambda _: likely)
+    monkeypatch.setattr(kinds, "likely_types", lambda _: likely)
     parsed = pagesieve.parse(ARTICLE(23))
     main = [parsed.tag[row] != CODES["div"] for row in parsed.blocks.row]
     labels = Labels.of((Role.MAIN if kept else Role.OTHER, 0.9 if kept else 0.4, "") for kept in main)
@@ -132,7 +131,7 @@ def test_who_wrote_an_article_and_when_is_no_part_of_it(monkeypatch, article, do
 
 def test_a_date_with_a_label_is_a_field_of_an_article_too(monkeypatch):
     likely = {PageType.ARTICLE: 0.9, PageType.DOCUMENTATION: 0.0}
-    monkeypatch.setattr(import_module("pagesieve.reading.with_site"), "likely_types", lambda _: likely)
+    monkeypatch.setattr(kinds, "likely_types", lambda _: likely)
 
     def job(number):
         return ARTICLE(number).replace("<div class=line>May", "<h4>Posted on</h4><div class=line>May")

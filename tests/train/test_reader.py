@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import pagesieve
 from pagesieve.evaluate.contestants import chosen, held_out
 from pagesieve.evaluate.gold import Gold, GoldPage, GoldPost
-from pagesieve.evaluate.held_out import HeldOut, save_held_out
+from pagesieve.evaluate.held_out import HeldOut, Kind, save_held_out
 from pagesieve.exceptions import OptionError
 from pagesieve.methods.learned import Learned
 from pagesieve.source import Source
@@ -193,18 +193,20 @@ def test_a_reader_learns_and_reads_pages_of_other_sites(found):
 def test_every_site_has_a_model_that_did_not_learn_from_it(found, tmp_path):
     pytest.importorskip("catboost")
     trained = train_reader(found, SETTINGS, folds=3)
-    save_held_out(tmp_path, trained.folds, trained.fold_of)
+    save_held_out(tmp_path, Kind.READER, models=trained.folds, fold_of=trained.fold_of)
+    save_held_out(tmp_path, Kind.PAGE_TYPES, models=[], fold_of={})
     models, contestant = HeldOut(tmp_path), held_out(tmp_path)
     assert contestant.version.endswith(models.digest)
-    assert contestant.for_site("site0.example").read.keywords["method"].endswith(str(models.model_for("site0.example")))
-    assert {models.model_for(example.domain).name for example in found} == {f"fold-{fold}.npz" for fold in range(3)}
+    assert contestant.for_site("site0.example").read.keywords["method"] == models.method_for("site0.example")
+    assert {models.model_for(example.domain).name for example in found} == {f"reader-{fold}.npz" for fold in range(3)}
     assert models.model_for("www.unknown.example").exists()
 
 
 def test_the_shipped_and_the_held_out_reader_are_not_mixed(found, tmp_path):
     pytest.importorskip("catboost")
     trained = train_reader(found, SETTINGS, folds=2)
-    save_held_out(tmp_path, trained.folds, trained.fold_of)
+    save_held_out(tmp_path, Kind.READER, models=trained.folds, fold_of=trained.fold_of)
+    save_held_out(tmp_path, Kind.PAGE_TYPES, models=[], fold_of={})
     with pytest.raises(OptionError, match="learned can take part once"):
         chosen(f"learned,held-out@{tmp_path}")
 

@@ -11,12 +11,12 @@ from tqdm import tqdm
 from pagesieve.cli.options import deliver
 from pagesieve.evaluate.datasets import load
 from pagesieve.evaluate.gold import GoldPage
-from pagesieve.evaluate.held_out import HeldOut, save_held_out
+from pagesieve.evaluate.held_out import HeldOut, Kind, save_held_out
 from pagesieve.evaluate.metrics import KindScores
 from pagesieve.evaluate.report import aligned
 from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.methods.labels import Arrangement
-from pagesieve.model import saved_reader, shipped_reader
+from pagesieve.model import ReaderModel, shipped_reader
 from pagesieve.train import page_types as kinds
 from pagesieve.train import segmenter as segments
 from pagesieve.train import visual as visuals
@@ -123,20 +123,21 @@ def reader(
     click.echo(f"pages are cut with a sharpness of {trained.model.sharpness:g}")
     trained.model.save(output)
     if held_out is not None:
-        save_held_out(Path(held_out), trained.folds, trained.fold_of)
+        save_held_out(Path(held_out), Kind.READER, models=trained.folds, fold_of=trained.fold_of)
 
 
 @train.command(name="page-types")
 @click.argument("sets", nargs=-1, required=True, metavar="DATASET=FOLDER...")
 @click.option("-o", "--output", type=click.Path(dir_okay=False), required=True, help="The model as an .npz file.")
 @click.option("--folds", type=click.IntRange(2), default=5, show_default=True, help="Folds by site to judge it in.")
-def page_types(*, sets: Sequence[str], output: str, folds: int) -> None:
+@click.option("--held-out", type=click.Path(file_okay=False), help="A folder for the models of the folds.")
+def page_types(*, sets: Sequence[str], output: str, folds: int, held_out: str | None) -> None:
     """Learn to tell page types from pages whose gold names one.
 
     That is judged in folds by site.
 
     Every page is judged by a model that saw no page of its site; the model that is saved learnt from all. The same sets
-    give the same bytes. Python reads it with PageTypeModel.load.
+    give the same bytes. Python reads pages with it by Learned(page_types="page_types.npz").
 
     \b
     Examples:
@@ -156,6 +157,8 @@ def page_types(*, sets: Sequence[str], output: str, folds: int) -> None:
     click.echo(f"mean score {trained.confidence:.3f} at a temperature of {trained.model.temperature:.3f}")
     click.echo(aligned(kinds_table(trained.scores)))
     trained.model.save(output)
+    if held_out is not None:
+        save_held_out(Path(held_out), Kind.PAGE_TYPES, models=trained.folds, fold_of=trained.fold_of)
 
 
 @train.command()
@@ -220,7 +223,7 @@ def visual(*, sets: Sequence[str], output: str, snapshots: str, held_out: str | 
             name,
             tqdm(load(name, folder), unit="page", desc=name, leave=False, disable=None),
             Path(snapshots),
-            reader_for=lambda site: saved_reader(folds_of.model_for(site)) if folds_of else shipped_reader(),
+            reader_for=lambda site: ReaderModel.remembered(folds_of.model_for(site)) if folds_of else shipped_reader(),
         )
     ]
     click.echo(f"{len(found)} pages with gold and a snapshot, {sum(page.told for page in found)} with telling boxes")

@@ -11,7 +11,7 @@ from pagesieve.evaluate.gold import GoldBlock, GoldPost
 from pagesieve.evaluate.held_out import HeldOut
 from pagesieve.evaluate.peers import PEERS
 from pagesieve.exceptions import OptionError
-from pagesieve.methods import DEFAULT, LEARNED, METHODS, RENDERED, named
+from pagesieve.methods import DEFAULT, LEARNED, METHODS, RENDERED, Method, named
 from pagesieve.page import Page, parse
 from pagesieve.reading import Reading
 from pagesieve.reading.records import FINDERS
@@ -22,18 +22,18 @@ from pagesieve.records.pagination import LinkKind
 HELD_OUT = "held-out"
 """`held-out@FOLDER`: the learned reader by models of folds."""
 
-BY_ONE_MODEL = ("page_type", "arrangement", "blocks")
-"""What the models of page types and of segments tell, of which there is one alone: `pagesieve train` judges them."""
+BY_ONE_MODEL = ("blocks",)
+"""What the model of segments tells, of which there is one alone: `pagesieve train` judges it."""
 
 LABELS = {LinkKind.PAGE: "PAGE", LinkKind.NEXT: "NEXT", LinkKind.PREVIOUS: "PREV"}
 """What the links of a list or a thread are called in the gold."""
 
 
-def _own_text(html: str, url: str | None, *, method: str) -> str:
+def _own_text(html: str, url: str | None, *, method: str | Method) -> str:
     return pagesieve.read(html, url, method=method).text
 
 
-def _own_answer(html: str, url: str | None, *, method: str) -> Answer:
+def _own_answer(html: str, url: str | None, *, method: str | Method) -> Answer:
     """What a method leads to beside the text."""
     reading = pagesieve.read(html, url, method=method)
     return Answer(
@@ -44,7 +44,7 @@ def _own_answer(html: str, url: str | None, *, method: str) -> Answer:
     )
 
 
-def _whole_answer(html: str, url: str | None, *, method: str) -> Answer:
+def _whole_answer(html: str, url: str | None, *, method: str | Method) -> Answer:
     """The same with what no method decides: segments, posts, records and links to further pages."""
     reading = pagesieve.read(html, url, method=method)
     return replace(
@@ -93,10 +93,10 @@ def _own(name: str) -> Contestant:
 def held_out(folder: Path) -> Contestant:
     """The learned reader by the models of folds: each page is read by one that did not learn from its site."""
     models = HeldOut(folder)
-    settings = "each page by a model that learnt from other sites alone (pagesieve train reader --held-out)"
+    settings = "each page by models that learnt from other sites alone (pagesieve train reader, page-types --held-out)"
 
     def for_site(site: str) -> Contestant:
-        method = f"{LEARNED}@{models.model_for(site)}"
+        method = models.method_for(site)
         return replace(known, read=partial(_own_text, method=method), more=partial(_whole_answer, method=method))
 
     gives = tuple(kind for kind in _own(LEARNED).gives if kind not in BY_ONE_MODEL)

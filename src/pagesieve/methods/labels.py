@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.exceptions import OptionError
+from pagesieve.model import PageTypeModel
 from pagesieve.page import Page
 from pagesieve.page.columns import combined, frozen
 from pagesieve.page.tree import Bools, Ints
@@ -84,6 +85,7 @@ class Labels:
     `parts` that a method cuts the page into: each has `rows` and `parts` of its own. With `talk` a method keeps parts
     that are named as comments, reviews or posts, and leaves it to the reading what of them is content; with `thread` it
     leaves such parts out, though they may be posts. A `feed` are the blocks of records that lead elsewhere.
+    `page_types` is what the type of the page is told by, if it is another model than the shipped one.
     """
 
     role: Roles
@@ -95,6 +97,7 @@ class Labels:
     talk: bool = False
     thread: bool = False
     feed: Bools | None = None
+    page_types: PageTypeModel | None = None
 
     def __post_init__(self) -> None:
         sizes = {len(self.role), len(self.score), len(self.reason)}

@@ -11,7 +11,7 @@ trees look at boxes, fonts and colours and correct what both say (`pagesieve tra
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -20,9 +20,10 @@ from pagesieve.exceptions import OptionError
 from pagesieve.features import NAMES, Features, features_of
 from pagesieve.features.visual import NAMES as SEEN
 from pagesieve.methods.labels import Labels, Role, Roles, WhenAsked
-from pagesieve.model import ReaderModel, saved_reader, shipped_reader
+from pagesieve.model import PageTypeModel, ReaderModel, shipped_reader
 from pagesieve.model.deciding import Scores, Structure, cut, fields_left_out, mended, settled, structure_of
 from pagesieve.model.feeds import feed
+from pagesieve.model.files import Saved
 from pagesieve.model.reader import OF_NETWORK, OF_TREES, together
 from pagesieve.model.remarks import remarks
 from pagesieve.model.repeats import repeats
@@ -101,6 +102,8 @@ ROLE_SIGNS: dict[Role, Sequence[str]] = {
 }
 """Features that give a block that is not kept its role; the first that is there does."""
 
+AnyModel = TypeVar("AnyModel", bound=Saved)
+
 _SIGNS = tuple(sign for signs in ROLE_SIGNS.values() for sign in signs)
 _ROLE_OF_SIGN = np.array([role.number for role, signs in ROLE_SIGNS.items() for _ in signs], dtype=np.int8)
 
@@ -108,17 +111,22 @@ _ROLE_OF_SIGN = np.array([role.number for role, signs in ROLE_SIGNS.items() for 
 class Learned:
     """The learned reader; `model` is a model or the path of one, the shipped one if none is given.
 
-    With `boxes=False` a rendered page is read as if it were not.
+    So is `page_types`, by which it is told what kind of page it is. With `boxes=False` a rendered page is read as if it
+    were not.
     """
 
     def __init__(
-        self, *, model: ReaderModel | str | Path | None = None, threshold: float | None = None, boxes: bool = True
+        self,
+        *,
+        model: ReaderModel | str | Path | None = None,
+        page_types: PageTypeModel | str | Path | None = None,
+        threshold: float | None = None,
+        boxes: bool = True,
     ) -> None:
         if threshold is not None and not 0 < threshold < 1:
             raise OptionError(f"threshold must be between 0 and 1, not {threshold}")
-        self.model = (
-            model if isinstance(model, ReaderModel) else saved_reader(model) if model is not None else shipped_reader()
-        )
+        self.model = shipped_reader() if model is None else _model(ReaderModel, model)
+        self.page_types = None if page_types is None else _model(PageTypeModel, page_types)
         self.threshold = threshold
         self.boxes = boxes
 
@@ -148,6 +156,7 @@ class Learned:
             talk=_has_comments(features, kept, blocks.words) or _has_lines_of_posts(features, kept, blocks),
             thread=_leaves_posts_out(features, kept, blocks),
             feed=feed(page, features, blocks, kept),
+            page_types=self.page_types,
         )
 
     def _by_score(self, scores: Scores, blocks: Structure) -> Bools:
@@ -155,6 +164,11 @@ class Learned:
         if self.threshold is not None:
             return scores >= self.threshold
         return cut(scores, blocks.words, self.model.sharpness)
+
+
+def _model(kind: type[AnyModel], given: AnyModel | str | Path) -> AnyModel:
+    """A model, or the one in a file."""
+    return given if isinstance(given, kind) else kind.remembered(cast("str | Path", given))
 
 
 def _roles(features: Features, kept: Bools, hidden: Bools) -> Roles:

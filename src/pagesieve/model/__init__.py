@@ -3,7 +3,7 @@
 from pagesieve.model.explaining import Contributions
 from pagesieve.model.network import Network
 from pagesieve.model.page_type import ONE_TEXT, PageType, PageTypeModel, likely_types, shipped_page_types, told
-from pagesieve.model.reader import ReaderModel, saved_reader, shipped_reader
+from pagesieve.model.reader import ReaderModel, shipped_reader
 from pagesieve.model.trees import ObliviousTrees
 
 __all__ = [
@@ -15,7 +15,6 @@ __all__ = [
     "PageTypeModel",
     "ReaderModel",
     "likely_types",
-    "saved_reader",
     "shipped_page_types",
     "shipped_reader",
     "told",

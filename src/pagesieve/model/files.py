@@ -7,6 +7,7 @@ import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Self
@@ -18,6 +19,9 @@ from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.source.files import write_file
 
 Column = npt.NDArray[Any]
+
+REMEMBERED = 16
+"""Models of files that are remembered, the last ones."""
 
 _BROKEN = (ValueError, KeyError, TypeError, OSError, EOFError, zipfile.BadZipFile, zlib.error)
 
@@ -79,6 +83,19 @@ class Saved(ABC):
         return cls.of_bytes(content, str(path))
 
     @classmethod
+    def remembered(cls, path: str | Path) -> Self:
+        """The model in a file, read once as long as the file does not change."""
+        path = Path(path)
+        found: Self = _remembered(cls, path, path.stat().st_mtime_ns if path.exists() else 0)
+        return found
+
+    @classmethod
     def shipped(cls, name: str, package: str = __package__) -> Self:
         """Read a model that comes with the package."""
         return cls.of_bytes(files(package).joinpath(name).read_bytes(), name)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _remembered(kind: type[Saved], path: Path, changed: int) -> Any:
+    """The model of a kind in a file that was changed last at a time."""
+    return kind.load(path)

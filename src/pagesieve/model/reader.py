@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
-from pathlib import Path
+from functools import cache, cached_property
 from typing import Any, Self
 
 import numpy as np
@@ -79,18 +78,6 @@ class ReaderModel(Saved):
 def together(trees: Floats, network: Floats) -> Floats:
     """The log-odds of the trees and of the network as one."""
     return OF_TREES * trees + OF_NETWORK * network
-
-
-@lru_cache(maxsize=8)
-def _saved(path: Path, changed: int) -> ReaderModel:
-    """The model in a file, read once as long as the file does not change."""
-    return ReaderModel.load(path)
-
-
-def saved_reader(path: str | Path) -> ReaderModel:
-    """The model in a file."""
-    path = Path(path)
-    return _saved(path, path.stat().st_mtime_ns if path.exists() else 0)
 
 
 @cache

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from pagesieve.methods import Labels, Role
-from pagesieve.model import PageType, PageTypeModel, likely_types, told
+from pagesieve.model import PageType, told
 from pagesieve.model.deciding import wholes
 from pagesieve.model.repeats import repeats
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES, HEADINGS
 from pagesieve.page.tree import NONE, Bools
 from pagesieve.reading.apart import Reason, told_apart
+from pagesieve.reading.kinds import likely
 
 if TYPE_CHECKING:
     from pagesieve.records.posts import Post
@@ -83,14 +84,14 @@ def stretch(page: Page, posts: "Sequence[Post]", above: int = NEAR) -> Bools:
     return among
 
 
-def settled(page: Page, labels: Labels, *, asked: bool = False, model: PageTypeModel | None = None) -> Labels:
+def settled(page: Page, labels: Labels, *, asked: bool = False) -> Labels:
     """The labels with what people say told from the rest, by what kind of page it is.
 
     Where nobody `asked` for it, comments stay on pages that may be about them.
     """
-    likely = model(page) if model else page.once(likely_types)
-    kind = told(likely)[0]
-    if kind == PageType.FORUM or (likely[PageType.FORUM] >= MAY_BE_FORUM and not asked):
+    types = likely(page, labels)
+    kind = told(types)[0]
+    if kind == PageType.FORUM or (types[PageType.FORUM] >= MAY_BE_FORUM and not asked):
         return _as_thread(page, labels) if labels.talk or labels.thread else labels
     if kind == PageType.LISTING or not (labels.talk or asked):
         return labels  # a list of things has something said of each

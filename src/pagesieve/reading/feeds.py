@@ -1,9 +1,10 @@
 """Which feeds of a page are no content: those beside what a page about one thing says of it."""
 
 from pagesieve.methods import Labels, Role
-from pagesieve.model import PageType, PageTypeModel, likely_types, told
+from pagesieve.model import PageType, told
 from pagesieve.page import Page
 from pagesieve.reading.apart import Reason, told_apart
+from pagesieve.reading.kinds import likely
 
 ABOUT_ONE_THING = {PageType.ARTICLE, PageType.PRODUCT}
 """Pages whose content stands under one headline; answers stand outside of what was asked, lists below their title."""
@@ -11,11 +12,8 @@ ABOUT_ONE_THING = {PageType.ARTICLE, PageType.PRODUCT}
 OF_A_FEED = Reason(Role.RELATED, "it is one of many that lead elsewhere, beside what the page is about")
 
 
-def settled(page: Page, labels: Labels, *, model: PageTypeModel | None = None) -> Labels:
+def settled(page: Page, labels: Labels) -> Labels:
     """The labels without the feed that a method found, by what kind of page it is."""
-    if labels.feed is None:
-        return labels
-    likely = model(page) if model else page.once(likely_types)
-    if told(likely)[0] not in ABOUT_ONE_THING:
+    if labels.feed is None or told(likely(page, labels))[0] not in ABOUT_ONE_THING:
         return labels
     return told_apart(labels, labels.feed & labels.having(Role.MAIN), OF_A_FEED)

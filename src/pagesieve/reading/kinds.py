@@ -4,13 +4,14 @@ The page type is learnt (docs/page-types.md). The arrangement follows from it, a
 unless the method tells it itself.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pagesieve.methods import Arrangement, Labels, Role
-from pagesieve.model import PageType, PageTypeModel, likely_types, told
+from pagesieve.model import PageType, likely_types, told
 from pagesieve.page import Page
 
-__all__ = ["Kind", "PageType", "kinds"]
+__all__ = ["Kind", "PageType", "kinds", "likely"]
 
 SEVERAL = (PageType.FORUM, PageType.LISTING, PageType.COLLECTION)
 """Types of pages that are made of several equal areas."""
@@ -27,11 +28,16 @@ class Kind:
     score: float
 
 
-def kinds(page: Page, labels: Labels, model: PageTypeModel | None = None) -> tuple[Kind, Kind]:
+def likely(page: Page, labels: Labels) -> Mapping[PageType, float]:
+    """How likely the page is of each type, by the model that the method names, or else the shipped one."""
+    return page.once(labels.page_types or likely_types)
+
+
+def kinds(page: Page, labels: Labels) -> tuple[Kind, Kind]:
     """The most likely page type, and the arrangement: as the method tells it, or as the type and the comments do."""
-    likely = model(page) if model else page.once(likely_types)
-    kind, score = told(likely)
-    several = min(sum(likely[each] for each in SEVERAL), 1.0)
+    types = likely(page, labels)
+    kind, score = told(types)
+    several = min(sum(types[each] for each in SEVERAL), 1.0)
     talk = int(page.blocks.words[labels.having(Role.COMMENT)].sum())
     label = labels.arrangement or _arrangement(kind, talk)
     return Kind(kind, score), Kind(label, several if label == Arrangement.MULTIPLE else 1 - several)

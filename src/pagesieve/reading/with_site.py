@@ -15,10 +15,11 @@ import numpy as np
 
 from pagesieve.methods import Labels, Role
 from pagesieve.methods.labels import WhenAsked
-from pagesieve.model import ONE_TEXT, likely_types
+from pagesieve.model import ONE_TEXT
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import TagSet
 from pagesieve.page.tree import Bools, Ints
+from pagesieve.reading.kinds import likely
 from pagesieve.site import Match
 
 EDGE = 0.02
@@ -116,7 +117,7 @@ def _bylines(labels: Labels, match: Match, among: Bools) -> Bools:
     page, found = match.page, np.zeros(len(labels), dtype=bool)
     near = among & (page.blocks.words <= FIELD) & _beside_content(labels) & ~_labelled(match)
     dated = [block for block in np.flatnonzero(near).tolist() if written_date(page.block_text(block))]
-    if dated and _is_one_text(page):
+    if dated and _is_one_text(page, labels):
         found[dated] = True
     return found
 
@@ -139,10 +140,10 @@ def _labelled(match: Match) -> Bools:
     return after
 
 
-def _is_one_text(page: Page) -> bool:
+def _is_one_text(page: Page, labels: Labels) -> bool:
     """Whether a page is more likely than not one text, such as an article."""
-    likely = page.once(likely_types)
-    return sum(likely[kind] for kind in ONE_TEXT) > LIKELY
+    types = likely(page, labels)
+    return sum(types[kind] for kind in ONE_TEXT) > LIKELY
 
 
 def _beside_content(labels: Labels) -> Bools:

@@ -31,7 +31,7 @@ def _gold(found: dict[str, Any]) -> Gold:
     truth = found.get("ground_truth") or {}
     page_type = ((found.get("_internal") or {}).get("page_type") or {}).get("primary") or ""
     return Gold(
-        main_text=(truth.get("main_content") or "") if truth else None,  # empty gold: nothing there is content
+        main_text=truth.get("main_content"),  # empty gold: nothing there is content; two pages have none at all
         with_snippets=marks.snippets(truth.get("with")),
         without_snippets=marks.snippets(truth.get("without")),
         page_type=_PAGE_TYPES.get(page_type, page_type) or None,

@@ -5,7 +5,7 @@ learns the weights; `calibrating` turns scores into probabilities, by scores tha
 never saw its site. The model that is returned learnt from all pages.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -28,12 +28,15 @@ class Trained(NamedTuple):
     """The model, and how it tells pages of sites that it does not know.
 
     `without_addresses` is how it tells them by what they hold alone; `confidence` is the mean score of its answers.
+    `folds` are the models that did not learn from the sites of a fold, and `fold_of` is that of each domain.
     """
 
     model: PageTypeModel
     scores: KindScores
     without_addresses: KindScores
     confidence: float
+    folds: Sequence[PageTypeModel]
+    fold_of: Mapping[str, int]
 
 
 def train_page_types(found: Sequence[Example], *, folds: int = 5, progress: Progress = iter) -> Trained:
@@ -53,6 +56,8 @@ def train_page_types(found: Sequence[Example], *, folds: int = 5, progress: Prog
         _judged(found, shares_of(scores, temperature)),
         _judged(found, shares_of(bare, temperature)),
         float(shares_of(scores, temperature).max(axis=1).mean()),
+        [replace(fold, temperature=temperature) for fold in held_out],
+        fold_of,
     )
 
 
