@@ -20,6 +20,7 @@ from pagesieve.evaluate.run import Contest, run
 from pagesieve.evaluate.summary import Standing, page_score_name, standings
 from pagesieve.methods import DEFAULT, LEARNED
 
+LEAKS = ("page_type", "arrangement", *BY_ONE_MODEL)
 FEWEST_TYPES = 3  # page types of a set, for which it is worth saying where a method is strong
 ROOT = Path(__file__).parent.parent
 SETS = {
@@ -62,8 +63,8 @@ def main() -> None:
 
 
 def without_leaks(result: dict[str, Any]) -> dict[str, Any]:
-    """The result without page types and arrangements: the model that tells them has learnt from pages of these sets."""
-    rows = [{name: value for name, value in row.items() if name not in BY_ONE_MODEL} for row in result["rows"]]
+    """The result without what was told by models that have learnt from pages of these sets."""
+    rows = [{name: value for name, value in row.items() if name not in LEAKS} for row in result["rows"]]
     return {**result, "rows": rows}
 
 
@@ -91,7 +92,7 @@ def page(results: dict[str, dict[str, Any]]) -> str:
         "Made by `make scoreboard DATASETS=folder` from results of runs. Every contestant reads every page in a "
         "process apart, the same text in for all, interleaved page by page with those of the same run. Rows may come "
         "from several runs: a contestant whose code has changed is measured again on its own, and its version says by "
-        "which code. `learned` reads every page by a model that did not learn from the page's site; it never learnt "
+        "which code. `learned` reads every page by models that did not learn from the page's site; it never learnt "
         "from goose3 and flink-web. `rules` and the papers' methods were written with an eye on pages of these sets, "
         "as were the finders of records, posts and links, so none of their numbers here is that of unseen pages. Page "
         "types are judged in folds on [their own page](page-types.md), and so are [segments](segmentation.md) "
