@@ -15,6 +15,9 @@ from pagesieve.page import Page
 from pagesieve.page.columns import combined, frozen
 from pagesieve.page.tree import Bools, Ints
 
+UNLIKELY = 0.05
+"""Score below which a block is no content whatever stands around it: lists of other threads look like posts, too."""
+
 
 class Role(StrEnum):
     """What a block or a segment is on its page."""

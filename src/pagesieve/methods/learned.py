@@ -19,7 +19,7 @@ import numpy.typing as npt
 from pagesieve.exceptions import OptionError
 from pagesieve.features import NAMES, Features, features_of
 from pagesieve.features.visual import NAMES as SEEN
-from pagesieve.methods.labels import Labels, Role, Roles, WhenAsked
+from pagesieve.methods.labels import UNLIKELY, Labels, Role, Roles, WhenAsked
 from pagesieve.model import PageTypeModel, ReaderModel, shipped_reader
 from pagesieve.model.deciding import Scores, Structure, cut, fields_left_out, mended, settled, structure_of
 from pagesieve.model.feeds import feed
@@ -146,15 +146,16 @@ class Learned:
         kept = kept & ~repeat
         if self.threshold is None and scores.max(initial=0) < UNSURE and page.blocks.hidden[kept].all():
             kept = np.zeros_like(kept)
+        score = self.model.calibrated(scores)
         return Labels(
             role=_roles(features, kept, page.blocks.hidden),
-            score=self.model.calibrated(scores),
+            score=score,
             reason=np.arange(len(scores), dtype=np.int32),
             reasons=Reasons(
                 _Decision(self.model, features, blocks, by_network, sight, by_score, remark, repeat, kept), len(scores)
             ),
             talk=_has_comments(features, kept, blocks.words) or _has_lines_of_posts(features, kept, blocks),
-            thread=_leaves_posts_out(features, kept, blocks),
+            thread=_leaves_posts_out(features, blocks, kept, score >= UNLIKELY),
             feed=feed(page, features, blocks, kept),
             page_types=self.page_types,
         )
@@ -201,9 +202,9 @@ def _has_lines_of_posts(features: Features, kept: Bools, blocks: Structure) -> b
     return bool(size @ repeated >= FURNITURE * max(size.sum(), 1))
 
 
-def _leaves_posts_out(features: Features, kept: Bools, blocks: Structure) -> bool:
-    """Whether much of what stands in threads is not kept."""
-    left = ~(kept | blocks.beside | blocks.closed) & features.having(THREAD).any(axis=0)
+def _leaves_posts_out(features: Features, blocks: Structure, kept: Bools, likely: Bools) -> bool:  # noqa: PLR0917
+    """Whether much of what stands in threads, and is not unlikely to be content, is not kept."""
+    left = likely & ~(kept | blocks.beside | blocks.closed) & features.having(THREAD).any(axis=0)
     return bool(blocks.words[left].sum() >= max(SOME, LEFT * blocks.words[kept].sum()))
 
 

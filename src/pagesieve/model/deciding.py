@@ -70,6 +70,9 @@ TERMS = TagSet("dt summary")
 CELLS = TagSet("td th")
 """Elements that part what stands in them from what stands before them."""
 
+BOXES = 3
+"""Boxes around a list or a table that hold nothing else, at most."""
+
 LEADING = TagSet(" ".join(HEADINGS.names | TERMS.names))
 
 SMALL = 0.1
@@ -179,10 +182,12 @@ def _follows(page: Page, whole: Ints) -> Ints:
     """For each block in a list or table the one before that, if both lie in one box; else NONE."""
     before, after = _beside_wholes(whole)
     start = np.append(page.blocks.start, len(page))  # of the block after the last, and of NONE before the first
-    around, cell = page.parent[whole], CELLS.mask(page.tag)
-    while (alone := (start[before] < around) & (page.end[around] <= start[after]) & ~cell[around]).any():
+    starts, stops, cell = start[before], start[after], CELLS.mask(page.tag)
+    around = page.parent[whole]
+    for _ in range(BOXES):
+        alone = (starts < around) & (page.end[around] <= stops) & ~cell[around]
         around = np.where(alone, page.parent[around], around)
-    return np.where((whole != NONE) & (start[before] > around), before, NONE)
+    return np.where((whole != NONE) & (starts > around), before, NONE)
 
 
 def _beside_wholes(whole: Ints) -> tuple[Ints, Ints]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from pagesieve.methods import Labels, Role
+from pagesieve.methods.labels import UNLIKELY
 from pagesieve.model import PageType, told
 from pagesieve.model.deciding import wholes
 from pagesieve.model.repeats import repeats
@@ -38,9 +39,6 @@ MAY_BE_FORUM = 0.1
 
 MOSTLY, ENOUGH = 0.5, 100
 """Share of the content in comments above which they are all of it, unless so many words beside them are a text too."""
-
-UNLIKELY = 0.05
-"""How likely a block of a post must be content for it to be: lists of other threads look like posts, too."""
 
 TEXT_BETWEEN = 50
 """Words between two comments from which these are something else, unless they are named as comments."""
