@@ -5,6 +5,7 @@ import pytest
 
 import pagesieve
 from pagesieve import Labels, Role
+from pagesieve.outputs.pruning import kept_rows
 
 
 def everything(html, url=None):
@@ -32,12 +33,14 @@ def markdown(html, url=None):
         ("<p>a <b>b</b> <i>c</i> <s>d</s> <code>e</code>", "a **b** *c* ~~d~~ `e`"),
         ("<p>x<sup>2</sup> H<sub>2</sub>O", "x<sup>2</sup> H<sub>2</sub>O"),
         ("<p>a<br>b<br><br>c", "a  \nb\n\nc"),
-        ("<dl><dt>T<dd>D</dl>", "**T**\n\n: D"),
+        ("<dl><dt>T<dd>D</dl>", "**T**\n\nD"),
         ("<p>a&nbsp;b", "a b"),
         ("<p><strong>£5</strong> <s>£7</s>", "**£5** ~~£7~~"),
         ("<form><p>in a form<button>go</button></form>", "in a form go"),
         ("<details><summary>S</summary><p>D</details>", "**S**\n\nD"),
-        ("<dl><dt><b>Red</b><dd>D</dl>", "**Red**\n\n: D"),
+        ("<dl><dt><b>Red</b><dd>D</dl>", "**Red**\n\nD"),
+        ("<details><summary><h3>S</h3></summary><p>D</details>", "### S\n\nD"),
+        ("<dl><dt><h3>T</h3><dd>D</dl>", "### T\n\nD"),
         ("<p><b>a</b><b>b</b>", "**ab**"),
         ("<p>x <b><br>bold</b>", "x  \n**bold**"),
         ("<figure><figcaption>Cap <em>of</em> it</figcaption></figure>", "*Cap of it*"),
@@ -262,3 +265,12 @@ def test_a_picture_for_each_width_of_the_screen_is_one():
     boat = "<div><img src=/boat.jpg alt=Boat></div>"
     html = f"<main><p>It is green.</p>{boat * 3}<p>It is old.</p>{boat}<p>It floats.</p></main>"
     assert pagesieve.read(html, method="everything").markdown.count("![Boat](/boat.jpg)") == 2
+
+
+def test_lines_stay_apart_where_little_else_is_kept():
+    said = "<p>A long quote of what somebody else has said before, and more of it.</p>"
+    html = f"<div><blockquote>{said * 4}</blockquote><br> one<br> two<br> <br> three</div>"
+    page = pagesieve.parse(html)
+    kept = np.array(["quote" not in page.block_text(block) for block in range(len(page.blocks))])
+    rows = kept_rows(page, kept)
+    assert [page.tag_names[page.tag[row]] for row in np.flatnonzero(rows)].count("br") == 3

@@ -12,7 +12,7 @@ _LONE_BREAK = re.compile(r"^[> ]*\\(?:\n|\Z)|(?<!\\) {0,4}\\\n(?=\n)", re.M)  # 
 _BREAKS_AT_EDGE = re.compile(r"^(?:\s|\\\n)+|(?:\s|\\\n)+$")
 _HEADING_AGAIN = re.compile(r"^(#{1,6} )(.+)(?:\n\n#{1,6} \2)+$", re.M)
 _PICTURE_AGAIN = re.compile(r"^(!\[[^\]\n]*\]\([^\n]*\))(?:\n\n\1)+$", re.M)  # one for each width of the screen
-_FENCED = re.compile(r"^[> ]*(?:: )?(`{3,})(?P<language>[^\n]*)\n.*?^[> ]*\1 *$", re.M | re.S)
+_FENCED = re.compile(r"^[> ]*(`{3,})(?P<language>[^\n]*)\n.*?^[> ]*\1 *$", re.M | re.S)
 
 
 def _emphasis(mark: str) -> Callable[[Element, str], str]:
@@ -42,7 +42,7 @@ _OPTIONS = Markdown(
         "sup": lambda _, text: f"<sup>{text}</sup>",
         "sub": lambda _, text: f"<sub>{text}</sub>",
         "dt": _paragraph("**", "**"),
-        "dd": _paragraph(": ", ""),
+        "dd": _paragraph("", ""),
         "summary": _paragraph("**", "**"),
         "figcaption": _paragraph("*", "*"),
     },

@@ -62,7 +62,7 @@ def prepare(body: Element) -> None:
     _drop_signs(body)
     _trim(body)
     _free_headings(body)
-    _free_definitions(body)
+    _open_names(body)
 
 
 def _drop_signs(body: Element) -> None:
@@ -167,14 +167,11 @@ def _free_headings(body: Element) -> None:
             around.tag = items[0].tag = "div"
 
 
-def _free_definitions(body: Element) -> None:
-    """What stands in a list of terms before all of them, or in none, is a paragraph."""
-    for around in dict.fromkeys(definition.parent for definition in body.find_all("dd")):
-        for part in around.children if around is not None else ():
-            if isinstance(part, Element) and part.tag == "dt":
-                break
-            if isinstance(part, Element) and part.tag == "dd":
-                part.tag = "div"
+def _open_names(body: Element) -> None:
+    """A summary or a term that holds a heading is that heading, and not bold beside."""
+    for name in body.find_all(["summary", "dt"]):
+        if name.find(list(HEADINGS.names)) is not None:
+            name.tag = "div"
 
 
 def _plain_spaces(body: Element) -> None:

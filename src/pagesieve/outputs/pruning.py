@@ -22,7 +22,7 @@ def kept_rows(page: Page, kept: Bools) -> Bools:
     texts = page.text_rows[: len(owner)]
     rows[texts[np.append(kept & ~page.blocks.hidden, False)[owner] & ~page.hidden[texts]]] = True
     rows[texts[np.append(kept & page.blocks.hidden, False)[owner]]] = True
-    rows |= _bare(page) & _among_kept(page, rows) & _in_common_ancestor(page, rows)
+    rows |= _bare(page) & _among_kept(page, rows) & _in_common_ancestor(page, rows) | _breaks(page, rows)
     rows |= _inside_pictures(page, rows)
     rows = tree.containing(page.end, rows)
     rows |= (page.tag == CODES["html"]) | (page.tag == CODES["body"])
@@ -42,6 +42,16 @@ def _among_kept(page: Page, kept_texts: Bools) -> Bools:
     around = tree.closest(page.parent, total > 0)
     among: Bools = kept[around] >= np.maximum(KEPT_SURROUNDINGS * total[around], 1)
     return among
+
+
+def _breaks(page: Page, kept_texts: Bools) -> Bools:
+    """The line breaks between two texts that are kept."""
+    breaks = np.flatnonzero(page.tag == CODES["br"])
+    after = page.text_rows.searchsorted(breaks)
+    kept = np.concatenate(([False], kept_texts[page.text_rows], [False]))
+    between = np.zeros(len(page), dtype=bool)
+    between[breaks] = kept[after] & kept[after + 1]
+    return between
 
 
 def _in_common_ancestor(page: Page, kept_texts: Bools) -> Bools:
