@@ -5,10 +5,11 @@ import pytest
 
 import pagesieve
 from pagesieve.exceptions import FileSourceError, OptionError
-from pagesieve.features import NAMES
+from pagesieve.features import NAMES, features_of
 from pagesieve.methods import Role, learned
-from pagesieve.methods.learned import IN_ORDER, ROLE_SIGNS, Learned, Reasons
+from pagesieve.methods.learned import IN_ORDER, ROLE_SIGNS, Learned, Reasons, _leaves_posts_out
 from pagesieve.model import shipped_reader
+from pagesieve.model.deciding import structure_of
 from pagesieve.model.reader import SHIPPED
 from pagesieve.model.remarks import remarks
 
@@ -89,6 +90,13 @@ def test_headings_and_sentences_that_begin_like_a_remark_are_none(html):
     assert not remarks(page, np.ones(1, dtype=bool)).any()
 
 
+def test_items_that_begin_as_headings_of_shops_are_no_remarks():
+    items = "".join(
+        f"<li>{item}</li>" for item in ("People who have asthma", "Customers who return goods", "Similar items")
+    )
+    assert not remarks(pagesieve.parse(f"<ul>{items}</ul>"), np.ones(3, dtype=bool)).any()
+
+
 def test_code_is_no_remark():
     page = pagesieve.parse("<pre>Related: boats</pre><p>Related: boats")
     assert remarks(page, np.ones(2, dtype=bool)).tolist() == [False, True]
@@ -110,13 +118,34 @@ def test_lines_that_differ_from_post_to_post_are_none_of_these():
     assert not Learned(threshold=1e-6)(pagesieve.parse(f"<ul class=thread>{posts}</ul>")).talk
 
 
-def test_posts_that_are_left_out_leave_open_whether_they_are_content():
-    def leaves_out(name):
-        posts = "".join(f"<li class={name}><p>{n} {PROSE * 2}</p></li>" for n in range(6))
-        return Learned(threshold=1 - 1e-6)(pagesieve.parse(f"<ul>{posts}</ul>")).thread
+@pytest.mark.parametrize(
+    ("kept", "left", "likely", "thread"),
+    [
+        (900, 100, True, True),  # enough of it
+        (900, 80, True, False),
+        (900, 100, False, False),  # not likely
+        (30, 100, False, True),  # but all there is
+        (100, 15, True, False),  # a few words
+    ],
+)
+def test_posts_that_are_left_out_leave_open_whether_they_are_content(kept, left, likely, thread):
+    page = pagesieve.parse(f"<p>{'old ' * kept}</p><ul><li class=comment><p>{'green ' * left}</p></li></ul>")
+    features = features_of(page)
+    blocks, is_kept = structure_of(page, features), np.array([True, False])
+    assert _leaves_posts_out(features, blocks, is_kept, np.array([True, likely])) == thread
 
-    assert leaves_out("comment")
-    assert not leaves_out("boat")
+
+def test_of_a_thread_a_few_words_that_are_left_out_do():
+    page = pagesieve.parse(f"<ul><li class=comment><p>{'old ' * 100}</p><p>ann, on the third of May</p></li></ul>")
+    features = features_of(page)
+    blocks = structure_of(page, features)
+    assert _leaves_posts_out(features, blocks, np.array([True, False]), np.array([True, True]))
+    assert not _leaves_posts_out(features, blocks, np.array([True, False]), np.array([True, False]))
+
+
+def test_a_model_of_another_kind_is_no_model_of_page_types():
+    with pytest.raises(OptionError, match="a PageTypeModel or the path of one is needed"):
+        Learned(page_types=shipped_reader())
 
 
 def test_no_reason_contradicts_a_role():

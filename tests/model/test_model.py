@@ -5,7 +5,7 @@ import pagesieve
 from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.features import NAMES, Features, features_of
 from pagesieve.features.naming import NAMED, Names, words_of
-from pagesieve.model import Contributions, Network, ObliviousTrees, ReaderModel
+from pagesieve.model import Contributions, Network, ObliviousTrees, ReaderModel, deciding
 from pagesieve.model.deciding import LEAST, Structure, chosen, cut, probabilities, settled, structure_of
 from pagesieve.model.network import ALONE, MOST_WORDS, outputs, shapes, shares, sums
 from pagesieve.model.trees import FIRST, ROWS_AT_A_TIME, UNLIKELY
@@ -230,6 +230,7 @@ def test_a_list_goes_with_the_text_before_it():
     assert choice(0.9, 0.3, 0.3, 0.3, 0.01, whole=items, follows=dict.fromkeys(items, 0)) == [True] * 4 + [False]
     assert choice(0.9, 0.1, 0.1, 0.1, 0.01, whole=items, follows=dict.fromkeys(items, 0)) == [True] + [False] * 4
     assert choice(0.9, 0.3, 0.3, 0.3, 0.01, whole=items) == [True] + [False] * 4
+    assert choice(0.9, 0.45, 0.3, 0.3, 0.3, whole={2: 4, 3: 4, 4: 4}, follows={2: 1, 3: 1, 4: 1})[2:] == [False] * 3
 
 
 @pytest.mark.parametrize(
@@ -239,6 +240,8 @@ def test_a_list_goes_with_the_text_before_it():
         ("<div><p>Boats:</p><div><i></i><div><ul><li>old<li>green</ul></div></div></div>", [-1, 0, 0]),
         ("<table><tr><td><p>Boats:<td><ul><li>old<li>green</ul></table>", [-1, -1, -1]),
         ("<p>Boats:</p><aside><ul><li>old<li>green</ul><p>More", [-1, -1, -1, -1]),
+        ("<div><p>Boats:</p><b><b><b><b><ul><li>old</ul></div>", [-1, -1]),  # too many boxes
+        ("<ul><li><ul><li>old</ul></li><li>green</ul>", [-1, -1]),  # what stands in it is not before it
         ("<ul><li>old<li>green</ul>", [-1, -1]),
         ("", []),
     ],
@@ -248,12 +251,15 @@ def test_the_text_before_a_list_stands_in_one_box_with_it(html, follows):
     assert structure_of(page, features_of(page)).follows.tolist() == follows
 
 
-def test_what_is_as_likely_as_not_is_kept_or_left_out_by_how_much_of_it_there_is():
-    sure, doubtful = [0.95] * 4, [0.4] * 40
-    words = np.full(44, 10)
-    assert cut(np.array(sure + doubtful, dtype=np.float32), words, 1.0).all()
-    words[:4] = 200
-    assert cut(np.array(sure + doubtful, dtype=np.float32), words, 1.0).tolist() == [True] * 4 + [False] * 40
+@pytest.mark.parametrize(
+    ("scores", "words", "alone", "together"),
+    [([0.99, 0.34, 0.15], [100, 100, 400], 2, 1), ([0.8, 0.3, 0.15], [300, 600, 400], 1, 2)],
+)
+def test_scores_err_together(monkeypatch, scores, words, alone, together):
+    scores, words = np.array(scores, dtype=np.float32), np.array(words)
+    assert cut(scores, words, 1.0).sum() == together
+    monkeypatch.setattr(deciding, "MOVES", np.zeros(3))
+    assert cut(scores, words, 1.0).sum() == alone
 
 
 def test_all_of_a_page_of_a_few_words_is_kept_however_unlikely():

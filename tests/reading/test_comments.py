@@ -1,5 +1,6 @@
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 import pagesieve
@@ -142,14 +143,26 @@ def test_who_wrote_a_post_of_a_forum_may_stand_far_above_it(monkeypatch):
     assert "Joined" not in reading.text
 
 
+QUOTE = "<blockquote>There are two wrecks on the beach, and one of them was hers, so they say.</blockquote>"
+FORUM = dict.fromkeys(PageType, 0.0) | {PageType.FORUM: 1.0}
+
+
+def thread(*posts, after=""):
+    return f"<title>Old boats</title><h1>Old boats</h1><ul class=thread>{''.join(posts)}</ul><p>Imprint</p>{after}"
+
+
+def only_the_first_post(page, score=0.2):
+    first = next(block for block in range(len(page.blocks)) if page.blocks.words[block] > 10)
+    labels = [
+        (Role.MAIN, 0.9, "so") if block == first else (Role.OTHER, score, "") for block in range(len(page.blocks))
+    ]
+    return replace(Labels.of(labels), thread=True)
+
+
 def test_all_that_the_posts_of_a_forum_say_is_content(monkeypatch):
-    monkeypatch.setattr(kinds, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {PageType.FORUM: 1.0})
-    quote = "<blockquote>There are two wrecks on the beach, and one of them was hers, so they say.</blockquote>"
-    posts = "".join(
-        (COMMENTS[0], *(post.replace("<div class=body>", f"<div class=body>{quote}") for post in COMMENTS[1:]))
-    )
-    thread = f"<title>Old boats</title><h1>Old boats</h1><ul class=thread>{posts}</ul><p>Imprint</p>"
-    reading = pagesieve.read(thread, method=only_the_first_post)
+    monkeypatch.setattr(kinds, "likely_types", lambda _: FORUM)
+    quoting = [post.replace("<div class=body>", f"<div class=body>{QUOTE}") for post in COMMENTS[1:]]
+    reading = pagesieve.read(thread(COMMENTS[0], *quoting), method=only_the_first_post)
     assert all(post.text.splitlines()[-1] in reading.text for post in reading.posts)
     assert "so they say" not in reading.text
     assert "Imprint" not in reading.text
@@ -158,12 +171,53 @@ def test_all_that_the_posts_of_a_forum_say_is_content(monkeypatch):
     assert last.score == pytest.approx(MOSTLY)
 
 
-def only_the_first_post(page):
-    first = next(block for block in range(len(page.blocks)) if page.blocks.words[block] > 10)
-    labels = [
-        (Role.MAIN, 0.9, "so") if block == first else (Role.OTHER, 0.2, "not so") for block in range(len(page.blocks))
-    ]
-    return replace(Labels.of(labels), thread=True)
+def test_and_so_is_who_wrote_them_and_when(monkeypatch):
+    monkeypatch.setattr(kinds, "likely_types", lambda _: FORUM)
+    reading = pagesieve.read(thread(*COMMENTS), method=only_the_first_post)
+    told = [(block.role, block.why) for block in reading.blocks if block.text == "ben 2 May 2024"]
+    assert told == [comments.HEAD_OF_A_POST]
+
+
+def test_what_posts_say_again_is_said_once(monkeypatch):
+    monkeypatch.setattr(kinds, "likely_types", lambda _: FORUM)
+    first = "My grandmother had the paint from the lighthouse keeper, who had it from a wreck."
+    again = [post.replace("<div class=body>", f"<div class=body><p>{first}</p>") for post in COMMENTS[1:]]
+    assert pagesieve.read(thread(COMMENTS[0], *again), method=only_the_first_post).text.count(first) == 1
+
+
+def test_unlikely_posts_are_content_unless_they_are_links(monkeypatch):
+    monkeypatch.setattr(kinds, "likely_types", lambda _: FORUM)
+    linked = COMMENTS[2].replace("<p>", "<p><a href=/t/2>").replace("</p>", "</a></p>")
+    reading = pagesieve.read(thread(*COMMENTS[:2], linked), method=lambda page: only_the_first_post(page, 0.01))
+    assert "not how my uncle" in reading.text
+    assert "two wrecks" not in reading.text
+
+
+def test_what_the_site_says_everywhere_is_no_post():
+    page = pagesieve.parse(thread(*COMMENTS))
+    labels = replace(only_the_first_post(page), page_types=lambda _: FORUM)
+    noise = np.array(["my uncle" in page.block_text(block) for block in range(len(page.blocks))])
+    kept = comments.settled(page, labels).having(Role.MAIN)
+    assert (kept & ~comments.settled(page, labels, noise=noise).having(Role.MAIN) & noise).sum() == 1
+
+
+@pytest.mark.parametrize(("forum", "is_kept"), [(0.05, False), (0.1, True)])
+def test_posts_are_content_of_a_page_that_may_be_a_forum_and_its_lines_stay(monkeypatch, forum, is_kept):
+    likely = dict.fromkeys(PageType, 0.0) | {PageType.ARTICLE: 0.9, PageType.FORUM: forum}
+    monkeypatch.setattr(kinds, "likely_types", lambda _: likely)
+    posts = [post.replace("</li>", "<p>Report this post</p></li>") for post in COMMENTS]
+    assert ("two wrecks" in pagesieve.read(thread(*posts), method=only_the_first_post).text) == is_kept
+    assert pagesieve.read(thread(*posts), method=everything_is_main(talk=is_kept)).text.count("Report this post") == 3
+
+
+def test_a_signature_is_none_of_what_a_post_says(monkeypatch):
+    monkeypatch.setattr(kinds, "likely_types", lambda _: FORUM)
+    signature = f"<div class=signature>{PROSE * 2}</div></li>"
+    reading = pagesieve.read(
+        thread(*(post.replace("</li>", signature) for post in COMMENTS)), method=everything_is_main(talk=True)
+    )
+    assert "two wrecks" in reading.text
+    assert reading.text.count("painted green") == 2  # after the last post
 
 
 def everything_is_main(talk):

@@ -77,22 +77,53 @@ def test_so_is_what_stands_under_a_heading_that_leads_elsewhere(heading):
     assert len(found) == 7
 
 
+LINKS = "".join(f"<li><a href=/boats/{name}>A {name} boat</a>" for name in ("green", "red", "old"))
+
+
 @pytest.mark.parametrize(
     "section",
     [
         f"<section><h2>Boats that float</h2>{TEASERS}</section>",  # leads nowhere
-        f"<section><h2>More on boats</h2><p>{PROSE * 5}</p>{TEASERS}</section>",  # a text of its own
-        f"<h2>More on boats</h2><h2>Oars</h2>{TEASERS}",  # the teasers are under another one
+        f"<section><h2>More on boats</h2><p>{PROSE * 2}</p>{TEASERS}</section>",  # may mean anything
+        f"<section><h2>You'll love these boats because</h2><p>{PROSE * 2}</p><ul><li>they float</ul></section>",
+        f"<h2>Related boats</h2><h2>Oars</h2>{TEASERS}",  # the teasers are under another one
+        f"<section><h2>Related articles</h2><p>{PROSE * 2}</p><p>{PROSE * 2}</p></section>",  # a text
+        f"<section><h2>Related articles</h2><p>{PROSE * 5}</p></section>",  # another one
+        f"<section><h2>Related articles of the old law of boats and oars</h2><ul>{LINKS}</ul></section>",  # too long
+        f"<section><h1>Related articles</h1><ul>{LINKS}</ul></section>",  # the top of all
     ],
 )
 def test_what_other_headings_head_is_none(section):
-    texts = in_feed(f"<main>{ARTICLE}{section}</main>")
-    assert not any("boat" in text and "More" not in text for text in texts)
+    assert in_feed(f"<main>{ARTICLE}{section}</main>") == []
+
+
+@pytest.mark.parametrize("heading", ["Read more", "More on boats", "Related articles"])
+def test_a_box_of_links_ends_where_the_text_goes_on(heading):
+    box = f"<div><h3>{heading}</h3><ul>{LINKS}</ul></div>"
+    text = f"<p>{PROSE * 2}</p><p>{PROSE * 2}</p>"
+    found = in_feed(f"<main><article><p>{PROSE * 2}</p>{box}{text}</article></main>")
+    assert found == [heading, "A green boat", "A red boat", "A old boat"]
+    bare = in_feed(f"<main><article><p>{PROSE * 2}</p><h3>{heading}</h3><ul>{LINKS}</ul>{text}</article></main>")
+    assert bare == found
+
+
+def test_a_heading_of_a_higher_rank_ends_a_section_and_one_of_a_lower_rank_does_not():
+    section = f"<h3>You may also like</h3>{TEASERS}<h4>Red ones</h4>{TEASERS}<h2>Oars</h2><p>Long.</p>"
+    assert len(in_feed(f"<main>{ARTICLE}{section}</main>")) == 14
 
 
 def test_the_box_with_the_headline_is_none():
-    inside = ARTICLE.replace("</h1>", "</h1><h2>See also</h2>").replace(PROSE, "Boats. ")
-    assert in_feed(f"<title>Old boats of the north</title>{inside}") == []
+    boats = f"<title>Old boats</title><div><h1>Old boats</h1><p>{PROSE}</p><h2>See also</h2><ul>{LINKS}</ul></div>"
+    assert in_feed(boats) == []
+    assert len(in_feed(boats.replace("<h2>", "</div><div><h2>"))) == 4
+
+
+def test_what_says_next_to_nothing_else_keeps_its_feed(monkeypatch):
+    monkeypatch.setattr(kinds, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {PageType.ARTICLE: 1.0})
+    short = f"<main><p>Boats.</p><section><h2>Related articles</h2>{TEASERS}</section></main>"
+    assert "A green boat" in pagesieve.read(short, method=Learned(threshold=1e-6)).text
+    longer = short.replace("Boats.", PROSE)
+    assert "A green boat" not in pagesieve.read(longer, method=Learned(threshold=1e-6)).text
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from pagesieve.evaluate.gold import Gold, GoldPage, GoldPost
 from pagesieve.evaluate.held_out import HeldOut, Kind, save_held_out
 from pagesieve.exceptions import OptionError
 from pagesieve.methods.learned import Learned
+from pagesieve.model import shipped_page_types
 from pagesieve.source import Source
 from pagesieve.train.reader import Settings, examples, train_reader
 from pagesieve.train.reader.alignment import common_subsequence
@@ -194,10 +195,12 @@ def test_every_site_has_a_model_that_did_not_learn_from_it(found, tmp_path):
     pytest.importorskip("catboost")
     trained = train_reader(found, SETTINGS, folds=3)
     save_held_out(tmp_path, Kind.READER, models=trained.folds, fold_of=trained.fold_of)
-    save_held_out(tmp_path, Kind.PAGE_TYPES, models=[], fold_of={})
+    save_held_out(tmp_path, Kind.PAGE_TYPES, models=[shipped_page_types()], fold_of={"site0.example": 0})
     models, contestant = HeldOut(tmp_path), held_out(tmp_path)
     assert contestant.version.endswith(models.digest)
-    assert contestant.for_site("site0.example").read.keywords["method"] == models.method_for("site0.example")
+    method = contestant.for_site("site0.example").read.keywords["method"]
+    assert method == (str(models.model_for("site0.example")), str(tmp_path / "page-types-0.npz"))
+    assert method(pagesieve.parse(marked(99).source)).page_types.words == shipped_page_types().words
     assert {models.model_for(example.domain).name for example in found} == {f"reader-{fold}.npz" for fold in range(3)}
     assert models.model_for("www.unknown.example").exists()
 
@@ -206,9 +209,15 @@ def test_the_shipped_and_the_held_out_reader_are_not_mixed(found, tmp_path):
     pytest.importorskip("catboost")
     trained = train_reader(found, SETTINGS, folds=2)
     save_held_out(tmp_path, Kind.READER, models=trained.folds, fold_of=trained.fold_of)
-    save_held_out(tmp_path, Kind.PAGE_TYPES, models=[], fold_of={})
     with pytest.raises(OptionError, match="learned can take part once"):
         chosen(f"learned,held-out@{tmp_path}")
+
+
+def test_a_folder_without_page_types_of_folds(found, tmp_path):
+    save_held_out(tmp_path, Kind.READER, models=[], fold_of={})
+    assert HeldOut(tmp_path).model_for("site0.example").name == "reader-0.npz"
+    with pytest.raises(OptionError, match="train page-types --held-out makes them"):
+        HeldOut(tmp_path).method_for("site0.example")
 
 
 def test_a_folder_without_models_of_folds(tmp_path):

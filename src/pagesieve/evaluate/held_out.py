@@ -53,30 +53,33 @@ class HeldOut:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.fold_of = {kind: self._fold_of(kind) for kind in Kind}
-
-    def _fold_of(self, kind: Kind) -> dict[str, int]:
-        try:
-            found: dict[str, int] = json.loads(_folds(self.folder, kind).read_text(encoding="utf-8"))
-        except (OSError, ValueError) as fault:
-            raise OptionError(
-                f"{self.folder} has no models of folds; pagesieve train {kind} --held-out makes them"
-            ) from fault
-        return found
+        self.fold_of = {Kind.READER: _fold_of(folder, Kind.READER)}
 
     @property
     def digest(self) -> str:
         """A fingerprint of the models, so that no result outlives them."""
-        content = b"".join(path.read_bytes() for path in sorted(self.folder.glob("*.npz")))
+        models = (path for kind in Kind for path in sorted(self.folder.glob(f"{kind}-*.npz")))
+        content = b"".join(path.read_bytes() for path in models)
         return hashlib.sha256(content).hexdigest()[:8]
 
     def model_for(self, site: str, kind: Kind = Kind.READER) -> Path:
         """The model that did not learn from this site; of those that none learnt from, the first."""
+        if kind not in self.fold_of:
+            self.fold_of[kind] = _fold_of(self.folder, kind)
         return _model(self.folder, kind, self.fold_of[kind].get(domain(site), 0))
 
     def method_for(self, site: str) -> ByFold:
         """The reader and the page types that did not learn from this site, as a method."""
         return ByFold(str(self.model_for(site)), str(self.model_for(site, Kind.PAGE_TYPES)))
+
+
+def _fold_of(folder: Path, kind: Kind) -> dict[str, int]:
+    """The fold of each domain."""
+    try:
+        found: dict[str, int] = json.loads(_folds(folder, kind).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as fault:
+        raise OptionError(f"{folder} has no models of folds; pagesieve train {kind} --held-out makes them") from fault
+    return found
 
 
 def _folds(folder: Path, kind: Kind) -> Path:

@@ -15,9 +15,6 @@ from pagesieve.page import Page
 from pagesieve.page.columns import combined, frozen
 from pagesieve.page.tree import Bools, Ints
 
-UNLIKELY = 0.05
-"""Score below which a block is no content whatever stands around it: lists of other threads look like posts, too."""
-
 
 class Role(StrEnum):
     """What a block or a segment is on its page."""
@@ -87,7 +84,7 @@ class Labels:
     A method that tells the arrangement of the page says so; it is None of all others. So it is with the tree of
     `parts` that a method cuts the page into: each has `rows` and `parts` of its own. With `talk` a method keeps parts
     that are named as comments, reviews or posts, and leaves it to the reading what of them is content; with `thread` it
-    leaves such parts out, though they may be posts. A `feed` are the blocks of records that lead elsewhere.
+    leaves such parts out, though they may be posts. A `feed` are the blocks of parts that lead elsewhere.
     `page_types` is what the type of the page is told by, if it is another model than the shipped one.
     """
 

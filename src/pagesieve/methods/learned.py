@@ -11,7 +11,7 @@ trees look at boxes, fonts and colours and correct what both say (`pagesieve tra
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -19,15 +19,16 @@ import numpy.typing as npt
 from pagesieve.exceptions import OptionError
 from pagesieve.features import NAMES, Features, features_of
 from pagesieve.features.visual import NAMES as SEEN
-from pagesieve.methods.labels import UNLIKELY, Labels, Role, Roles, WhenAsked
+from pagesieve.methods.labels import Labels, Role, Roles, WhenAsked
 from pagesieve.model import PageTypeModel, ReaderModel, shipped_reader
-from pagesieve.model.deciding import Scores, Structure, cut, fields_left_out, mended, settled, structure_of
+from pagesieve.model.deciding import FAINT, Structure, cut, fields_left_out, mended, settled, structure_of
 from pagesieve.model.feeds import feed
 from pagesieve.model.files import Saved
 from pagesieve.model.reader import OF_NETWORK, OF_TREES, together
 from pagesieve.model.remarks import remarks
 from pagesieve.model.repeats import repeats
 from pagesieve.model.visual import Sight, shipped_visual
+from pagesieve.model.wholes import Scores
 from pagesieve.page import Page
 from pagesieve.page.tree import NONE, Bools
 
@@ -82,8 +83,9 @@ LINE, LINES = 12, 3
 FURNITURE = 0.02
 """Share of the words that are kept in such lines from which it is asked whether they are of posts."""
 
-LEFT = 0.1
-"""Words in threads that are not kept, to one that is kept, from which it is asked whether they are of posts."""
+LEFT, ALL, FEW = 0.1, 3.0, 5
+"""Words in threads that are not kept, to one that is kept, from which it is asked whether they are of posts: those that
+are not unlikely, all of them, and words at all where the page looks like a thread."""
 
 LITTLE, MUCH = 0.5, 2.0
 """Multiples of its common size below and above which there is little or much of a feature."""
@@ -155,7 +157,7 @@ class Learned:
                 _Decision(self.model, features, blocks, by_network, sight, by_score, remark, repeat, kept), len(scores)
             ),
             talk=_has_comments(features, kept, blocks.words) or _has_lines_of_posts(features, kept, blocks),
-            thread=_leaves_posts_out(features, blocks, kept, score >= UNLIKELY),
+            thread=_leaves_posts_out(features, blocks, kept, score >= FAINT),
             feed=feed(page, features, blocks, kept),
             page_types=self.page_types,
         )
@@ -169,7 +171,11 @@ class Learned:
 
 def _model(kind: type[AnyModel], given: AnyModel | str | Path) -> AnyModel:
     """A model, or the one in a file."""
-    return given if isinstance(given, kind) else kind.remembered(cast("str | Path", given))
+    if isinstance(given, str | Path):
+        return kind.remembered(given)
+    if not isinstance(given, kind):
+        raise OptionError(f"a {kind.__name__} or the path of one is needed, not a {type(given).__name__}")
+    return given
 
 
 def _roles(features: Features, kept: Bools, hidden: Bools) -> Roles:
@@ -203,9 +209,15 @@ def _has_lines_of_posts(features: Features, kept: Bools, blocks: Structure) -> b
 
 
 def _leaves_posts_out(features: Features, blocks: Structure, kept: Bools, likely: Bools) -> bool:  # noqa: PLR0917
-    """Whether much of what stands in threads, and is not unlikely to be content, is not kept."""
-    left = likely & ~(kept | blocks.beside | blocks.closed) & features.having(THREAD).any(axis=0)
-    return bool(blocks.words[left].sum() >= max(SOME, LEFT * blocks.words[kept].sum()))
+    """Whether much of what stands in threads is not kept, and is not unlikely to be content or more than all that is.
+
+    Where most of what is kept stands in threads, a few words are much: they may tell who wrote it.
+    """
+    words, thread = blocks.words, features.having(THREAD).any(axis=0)
+    left = thread & ~(kept | blocks.beside | blocks.closed)
+    likely_left, all_kept = words[left & likely].sum(), words[kept].sum()
+    enough = FEW if words[kept & thread].sum() > MOSTLY * all_kept else max(SOME, LEFT * all_kept)
+    return bool(likely_left >= enough or words[left].sum() >= max(SOME, ALL * all_kept))
 
 
 class _Decision(NamedTuple):

@@ -16,13 +16,11 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.features import Features
+from pagesieve.model.wholes import WHOLE, Scores, Words, follows, wholes, with_following_wholes, with_wholes
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES, HEADINGS, TagSet
 from pagesieve.page.titles import headline
 from pagesieve.page.tree import NONE, Bools, Ints
-
-Scores = npt.NDArray[np.float32]
-Words = npt.NDArray[np.integer]
 
 SHARED = 0.5
 """How much of a block's score is that of all blocks of its path: cells of records, paragraphs, items of a list."""
@@ -38,6 +36,9 @@ LEAST = 0.1
 
 ROOM = 10
 """Words of a page at most that has no room for anything but content, however unlikely that seems."""
+
+FAINT = 0.05
+"""Score below which a block is out of the question, whatever stands around it."""
 
 HEADS = 0.05
 """Score from which a heading goes with the block that follows it."""
@@ -67,34 +68,16 @@ NEVER = ("within nav", "within footer")
 TERMS = TagSet("dt summary")
 """Elements that name what stands after them."""
 
-CELLS = TagSet("td th")
-"""Elements that part what stands in them from what stands before them."""
-
-BOXES = 3
-"""Boxes around a list or a table that hold nothing else, at most."""
-
 LEADING = TagSet(" ".join(HEADINGS.names | TERMS.names))
 
 SMALL = 0.1
 """Share of the page's words below which such a part is believed."""
 
-WHOLE = 0.7
-"""Share of the words of a list or a table of data that must be kept for all of it to be kept."""
-
-FOLLOWS, SURE = 0.2, 0.5
-"""Score of a list or a table on average from which it goes with the text right before it, and that of such a text."""
-
 FIELDS = 6
 """Blocks of one path in alike siblings from which they are a field of records."""
 
-CELL = 12
-"""Words of a block in a table on average, above which the table lays out a page."""
-
 COMPANY = 4
 """Blocks on each side that are company."""
-
-WHOLES = TagSet("ul ol dl table")
-"""Elements that are kept whole."""
 
 _EDGE = 1e-4  # scores are kept off 0 and 1, where odds have no end
 
@@ -123,12 +106,12 @@ class Structure(NamedTuple):
     """What of the blocks of a page a choice looks at, beside their scores.
 
     `path` is the symbol of each block's styled path and `heading` its level, 0 where it is none; `term` marks what
-    stands before what it names: terms, summaries of details, the first of two cells; `headline` marks the
-    top heading that says what the page's title says, `beside` small parts that say to be something else than
-    content, and `closed` what is never painted. `whole` is the row of the innermost list or table of data,
-    and `follows` the text before that in the element around it; `field` is the path of what stands in one of several
-    alike siblings, 0 of the others. `code` has two lines: code in the element
-    of the block before it, and code in that of the block after it.
+    stands before what it names: terms, summaries of details, the first of two cells; `headline` marks the top
+    heading that says what the page's title says, `beside` small parts that say to be something else than content,
+    and `closed` what is never painted. `whole` is the row of the innermost list or table of data, and `follows` the
+    text before that in the element around it; `field` is the path of what stands in one of several alike siblings,
+    0 of the others. `code` has two lines: code in the element of the block before it, and code in that of the block
+    after it.
     """
 
     path: Ints
@@ -163,40 +146,10 @@ def structure_of(page: Page, features: Features) -> Structure:
         beside=_beside(features, blocks.words),
         closed=page.unrendered[blocks.start],
         whole=whole,
-        follows=_follows(page, whole),
+        follows=follows(page, whole),
         field=path * ((features["levels to the nearest set"] >= 1) & ~pair),
         code=_code(page),
     )
-
-
-def wholes(page: Page) -> Ints:
-    """The innermost list or table that each block lies in; none for what lies in a table that lays out the page."""
-    row = tree.closest(page.parent, WHOLES.mask(page.tag))[page.blocks.start]
-    blocks = np.bincount(row + 1, minlength=len(page) + 1)[row + 1]
-    words = np.bincount(row + 1, weights=page.blocks.words, minlength=len(page) + 1)[row + 1]
-    layout = (page.tag[row] == CODES["table"]) & (words > CELL * blocks)
-    return np.where(layout, NONE, row)
-
-
-def _follows(page: Page, whole: Ints) -> Ints:
-    """For each block in a list or table the one before that, if both lie in one box; else NONE."""
-    before, after = _beside_wholes(whole)
-    start = np.append(page.blocks.start, len(page))  # of the block after the last, and of NONE before the first
-    starts, stops, cell = start[before], start[after], CELLS.mask(page.tag)
-    around = page.parent[whole]
-    for _ in range(BOXES):
-        alone = (starts < around) & (page.end[around] <= stops) & ~cell[around]
-        around = np.where(alone, page.parent[around], around)
-    return np.where((whole != NONE) & (starts > around), before, NONE)
-
-
-def _beside_wholes(whole: Ints) -> tuple[Ints, Ints]:
-    """For each block in a list or table, the block before the first in it, and the one after the last."""
-    places = np.arange(len(whole), dtype=np.int32)
-    first, last = np.zeros((2, int(whole.max(initial=0)) + 2), dtype=np.int32)
-    last[whole] = places  # of several entries the last one counts; what lies in none comes last of all
-    first[whole[::-1]] = places[::-1]
-    return first[whole] - 1, last[whole] + 1
 
 
 def _code(page: Page) -> Bools:
@@ -388,36 +341,6 @@ def with_definitions(kept: Bools, term: Bools, whole: Ints) -> Bools:
     last = np.maximum.accumulate(np.where(term, np.arange(len(term)), NONE))
     named: Bools = (last != NONE) & kept[last] & (whole != NONE) & (whole == whole[last]) & ~term
     return kept | named
-
-
-def with_following_wholes(kept: Bools, scores: Scores, words: Words, *, whole: Ints, follows: Ints) -> Bools:
-    """The choice with the lists and tables that follow a text which is surely content, if they are not quite unlikely.
-
-    `follows` is the block before the list or table that each block lies in, or NONE.
-
-    >>> kept, scores = np.array([True, False, False, True, False]), np.array([0.9, 0.4, 0.1, 0.9, 0.1])
-    >>> whole, follows = np.array([NONE, 4, 4, NONE, 7]), np.array([NONE, 0, 0, NONE, 3])
-    >>> with_following_wholes(kept, scores, np.array([9, 1, 1, 9, 9]), whole=whole, follows=follows)
-    array([ True,  True,  True,  True, False])
-    """
-    group, size = whole + 1, np.maximum(words, 1)  # 0 is what lies in none
-    mean = np.bincount(group, weights=size * scores) / np.maximum(np.bincount(group, weights=size), 1)
-    goes = (whole != NONE) & (follows != NONE) & kept[follows] & (scores[follows] >= SURE)
-    filled: Bools = kept | (goes & (mean >= FOLLOWS)[group])
-    return filled
-
-
-def with_wholes(kept: Bools, words: Words, whole: Ints) -> Bools:
-    """The choice with all of the lists and tables that most words are kept of.
-
-    >>> with_wholes(np.array([True, True, False]), np.array([8, 9, 3]), np.array([4, 4, 4]))
-    array([ True,  True,  True])
-    """
-    group = whole + 1  # 0 is what lies in none
-    size = np.bincount(group, weights=np.maximum(words, 1))
-    mostly = np.bincount(group, weights=np.maximum(words, 1) * kept) >= WHOLE * np.maximum(size, 1)
-    filled: Bools = kept | (mostly[group] & (whole != NONE))
-    return filled
 
 
 def alike_in_fields(kept: Bools, words: Words, field: Ints) -> Bools:

@@ -3,14 +3,19 @@
 These are records outside the text under the headline, and what stands under headings that say so.
 """
 
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import numpy as np
+import numpy.typing as npt
 
 from pagesieve.features import Features
 from pagesieve.model.deciding import Structure
-from pagesieve.model.remarks import is_remark
+from pagesieve.model.remarks import heads_elsewhere, is_remark
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import TagSet
-from pagesieve.page.tree import NONE, Bools
+from pagesieve.page.tree import NONE, Bools, Ints
 
 RECORDS = 6
 """Records of a feed at least."""
@@ -21,17 +26,19 @@ LINKS = 0.1
 TEASER, ALL_LINKS = 500, 0.8
 """Characters of a record at most; what is longer is a part of a text, unless so large a share of it is links."""
 
+Places = npt.NDArray[np.intp]
+
 TEXTS = TagSet("article main")
 """Elements that hold a whole text."""
 
 REMARK = 8
 """Words at most of a heading that says to lead elsewhere."""
 
-HEADED = 3
-"""Blocks after a heading, at least, in the box that it heads."""
+PARAGRAPH, TEXT = 25, 100
+"""Words of two paragraphs in a row, or of a single one, that are of a text if they lead nowhere; teasers have fewer."""
 
-PARAGRAPH = 100
-"""Words of a paragraph that is of a text, since teasers have fewer."""
+MOSTLY_LINKS = 0.5
+"""Share of link text from which a part leads elsewhere, whatever its heading."""
 
 ENOUGH, SHARE = 100, 0.2
 """Words of a text under the headline at least, and their share of all that is kept."""
@@ -60,34 +67,79 @@ def _beside_text(page: Page, features: Features, blocks: Structure, kept: Bools)
 
 
 def _under_remarks(page: Page, blocks: Structure) -> Bools:
-    """The headings that say to lead elsewhere ("Related articles"), with what they head."""
+    """The headings that say to lead elsewhere ("Related articles"), with what they head.
+
+    A heading that may mean anything ("More on boats") does so where what it heads is links.
+    """
     found = np.zeros(len(blocks.words), dtype=bool)
-    places = np.flatnonzero((blocks.heading > 0) & ~blocks.headline & (blocks.words <= REMARK))
-    for place, text in zip(places.tolist(), page.block_texts(places), strict=True):
-        if is_remark(text):
-            found[_section(page, blocks, place)] = True
+    places = np.flatnonzero((blocks.heading > 1) & ~blocks.headline & (blocks.words <= REMARK))
+    said = zip(places.tolist(), page.block_texts(places), strict=True)
+    remarks = [(place, text) for place, text in said if heads_elsewhere(text) or is_remark(text)]
+    if not remarks:
+        return found
+    sections = _Sections.of(page, blocks)
+    for place, text in remarks:
+        stop = sections.end(place)
+        if stop > place + 1 and (heads_elsewhere(text) or sections.leads(place, stop)):
+            found[place:stop] = True
     return found
 
 
-def _section(page: Page, blocks: Structure, place: int) -> slice:
-    """What a heading heads: up to the next one of its rank, or to the end of the box that it heads.
+class _Sections(NamedTuple):
+    """What headings head. `ranks` has the places of headings up to each rank, `texts` those where a text begins.
 
-    It is nothing where that box holds the headline of the page, or a text.
+    `headlines` are the places of the headline, `text` and `links` the characters before each block.
     """
-    start, row = page.blocks.start, int(page.blocks.row[place])
-    while (stop := int(start.searchsorted(page.end[row]))) - place <= HEADED and page.parent[row] != NONE:
-        row = int(page.parent[row])
-    ranks = blocks.heading[place + 1 : stop]
-    following = np.flatnonzero((ranks > 0) & (ranks <= blocks.heading[place]))
-    section = slice(place, place + 1 + int(following[0]) if len(following) else stop)
-    holds_headline = blocks.headline[start.searchsorted(row) : stop].any()
-    return slice(0) if holds_headline or _has_text(page, section) else section
+
+    page: Page
+    rank: Ints
+    ranks: Sequence[Places]
+    texts: Places
+    headlines: Places
+    text: Places
+    links: Places
+
+    @classmethod
+    def of(cls, page: Page, blocks: Structure) -> "_Sections":
+        """The sections of a page."""
+        plain = page.blocks.link_length < LINKS * page.blocks.text_length
+        paragraph = plain & (blocks.words >= PARAGRAPH)
+        return cls(
+            page,
+            blocks.heading,
+            [np.flatnonzero((blocks.heading > 0) & (blocks.heading <= rank)) for rank in range(7)],
+            np.flatnonzero(plain & (blocks.words >= TEXT) | paragraph & np.append(paragraph[1:], False)),
+            np.flatnonzero(blocks.headline),
+            np.append(0, np.cumsum(page.blocks.text_length)),
+            np.append(0, np.cumsum(page.blocks.link_length)),
+        )
+
+    def end(self, place: int) -> int:
+        """Where what a heading heads ends: at the next one of its rank, at a text, or with the box that it heads.
+
+        A box with the headline of the page is headed by that.
+        """
+        start, row = self.page.blocks.start, int(self.page.blocks.row[place])
+        while (stop := int(start.searchsorted(self.page.end[row]))) == place + 1 and self.page.parent[row] != NONE:
+            row = int(self.page.parent[row])
+        first = int(start.searchsorted(row))
+        if self.headlines.searchsorted(stop) > self.headlines.searchsorted(first):
+            return place
+        return min(stop, *(_after(borders, place) for borders in (self.ranks[self.rank[place]], self.texts)))
+
+    def leads(self, place: int, stop: int) -> bool:
+        """Whether what a heading heads is links for the most part."""
+        return bool(self.links[stop] - self.links[place] > MOSTLY_LINKS * (self.text[stop] - self.text[place]))
 
 
-def _has_text(page: Page, section: slice) -> bool:
-    """Whether a part of the page holds a paragraph that leads nowhere."""
-    words, text, links = page.blocks.words[section], page.blocks.text_length[section], page.blocks.link_length[section]
-    return bool(((words >= PARAGRAPH) & (links < LINKS * text)).any())
+def _after(borders: Places, place: int) -> int:
+    """The first border after a place, or one beyond all.
+
+    >>> _after(np.array([2, 5]), 2)
+    5
+    """
+    following = int(borders.searchsorted(place, "right"))
+    return int(borders[following]) if following < len(borders) else sys.maxsize
 
 
 def _under_headline(page: Page, blocks: Structure, kept: Bools) -> slice:

@@ -64,7 +64,8 @@ def read(  # noqa: PLR0913  (all that can be asked of a reading, by name)
     match = site.match(page) if site else None
     told = with_site(labels, match) if match else labels
     if comments is False or (comments is None and (told.talk or told.thread)):
-        told = what_people_say.settled(page, told, asked=comments is False)
+        noise = match.noise if match else None
+        told = what_people_say.settled(page, told, asked=comments is False, noise=noise)
     told = feeds.settled(page, told)
     drifted = site is not None and match is None
     return Reading(page, told, origin, bool(comments), snapshot, match, drifted, links, images)

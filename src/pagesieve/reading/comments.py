@@ -12,10 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from pagesieve.methods import Labels, Role
-from pagesieve.methods.labels import UNLIKELY
 from pagesieve.model import PageType, told
-from pagesieve.model.deciding import wholes
-from pagesieve.model.repeats import repeats
+from pagesieve.model.deciding import FAINT
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES, HEADINGS
 from pagesieve.page.tree import NONE, Bools
@@ -40,6 +38,12 @@ MAY_BE_FORUM = 0.1
 MOSTLY, ENOUGH = 0.5, 100
 """Share of the content in comments above which they are all of it, unless so many words beside them are a text too."""
 
+ALL_LINKS = 0.8
+"""Share of link text from which a block leads elsewhere."""
+
+LINE = 5
+"""Words of a line that nobody says twice."""
+
 TEXT_BETWEEN = 50
 """Words between two comments from which these are something else, unless they are named as comments."""
 
@@ -49,7 +53,11 @@ NAMED = ", ".join(f"[{name}*={word} i]" for name in ("class", "id") for word in 
 ASKED_FOR = "it is of a post, and comments were asked for"
 A_COMMENT = Reason(Role.COMMENT, "it is a comment on what the page is about")
 OF_A_POST = Reason(Role.MAIN, "it is what a post of the thread says")
-OF_NO_POST = Reason(Role.OTHER, "it stands between posts, and tells neither who wrote one nor when")
+HEAD_OF_A_POST = Reason(Role.MAIN, "it tells who wrote a post of the thread, or when")
+OF_NO_POST = Reason(Role.OTHER, "it stands among posts, and tells neither what they say nor who wrote one, nor when")
+
+NEVER_SAID = (Role.NAVIGATION, Role.ADVERT, Role.NOTICE, Role.SHARE)
+"""What stands in posts at times and is none of what they say."""
 
 
 def bodies(page: Page, posts: "Sequence[Post]") -> Bools:
@@ -82,15 +90,17 @@ def stretch(page: Page, posts: "Sequence[Post]", above: int = NEAR) -> Bools:
     return among
 
 
-def settled(page: Page, labels: Labels, *, asked: bool = False) -> Labels:
+def settled(page: Page, labels: Labels, *, asked: bool = False, noise: Bools | None = None) -> Labels:
     """The labels with what people say told from the rest, by what kind of page it is.
 
-    Where nobody `asked` for it, comments stay on pages that may be about them.
+    Where nobody `asked` for it, comments stay on pages that may be about them. `noise` is what the site of the page
+    says everywhere.
     """
     types = likely(page, labels)
     kind = told(types)[0]
     if kind == PageType.FORUM or (types[PageType.FORUM] >= MAY_BE_FORUM and not asked):
-        return _as_thread(page, labels) if labels.talk or labels.thread else labels
+        whole = _with_posts(page, labels, noise) if labels.talk or labels.thread else labels
+        return _without_furniture(page, whole) if kind == PageType.FORUM and labels.talk else whole
     if kind == PageType.LISTING or not (labels.talk or asked):
         return labels  # a list of things has something said of each
     return _without_comments(page, labels)
@@ -106,16 +116,18 @@ def _without_comments(page: Page, labels: Labels) -> Labels:
     return told_apart(labels, said, A_COMMENT)
 
 
-def _as_thread(page: Page, labels: Labels) -> Labels:
-    """The labels of a thread: what its posts say is content, and what stands among them and is of none is not."""
-    posts = _posts(page)
-    main, said = labels.having(Role.MAIN), _said(page, posts)
-    likely = labels.score >= UNLIKELY
-    labels = told_apart(labels, _new(page, main, said & likely), OF_A_POST)
-    beside = bodies(page, posts) & ~said
-    if labels.talk:
-        beside |= stretch(page, posts, FAR) & ~(said | heads(page, posts, FAR)) & (page.blocks.words <= SHORT)
-    return told_apart(labels, main & beside, OF_NO_POST)
+def _with_posts(page: Page, labels: Labels, noise: Bools | None) -> Labels:
+    """The labels where all that the posts of a thread say is content, with who wrote each and when."""
+    posts, main = _posts(page), labels.having(Role.MAIN)
+    said = _said(page, posts) & ~labels.having(*NEVER_SAID) & ~_quoted(page)
+    links = page.blocks.link_length >= ALL_LINKS * page.blocks.text_length
+    said &= ~(links & (labels.score < FAINT))  # lists of other threads look like posts, too
+    if noise is not None:
+        said &= ~noise
+    kept = main | _not_said_yet(page, main, said & ~main)
+    heard = [post for post in posts if kept[list(post.blocks)].any()]
+    labels = told_apart(labels, kept & ~main, OF_A_POST)
+    return told_apart(labels, heads(page, heard) & ~kept, HEAD_OF_A_POST)
 
 
 def _said(page: Page, posts: "Sequence[Post]") -> Bools:
@@ -125,16 +137,34 @@ def _said(page: Page, posts: "Sequence[Post]") -> Bools:
     return said
 
 
-def _new(page: Page, main: Bools, said: Bools) -> Bools:
-    """The blocks of posts that are not content yet and should be: what is no quote, named or not."""
+def _quoted(page: Page) -> Bools:
+    """The blocks in quotes."""
     from pagesieve.records.posts.quotes import named_quotes, plain_quotes
 
-    quoted = (named_quotes(page) != NONE) | (plain_quotes(page) != NONE)
-    new: Bools = said & ~main & ~quoted[page.blocks.start]
-    if new.any():
-        heading = HEADINGS.mask(page.tag[page.blocks.row])
-        new &= ~repeats(page, main | new, whole=wholes(page), heading=heading)
-    return new
+    quoted: Bools = ((named_quotes(page) != NONE) | (plain_quotes(page) != NONE))[page.blocks.start]
+    return quoted
+
+
+def _not_said_yet(page: Page, main: Bools, new: Bools) -> Bools:
+    """Those of the new blocks that say nothing that the content says, or one before them: quotes often have no name."""
+    long = page.blocks.words >= LINE
+    known = set(page.block_texts(np.flatnonzero(main & long)))
+    found = new.copy()
+    places = np.flatnonzero(new & long)
+    for place, text in zip(places.tolist(), page.block_texts(places), strict=True):
+        found[place] = text not in known
+        known.add(text)
+    return found
+
+
+def _without_furniture(page: Page, labels: Labels) -> Labels:
+    """The labels of a thread without signatures, and without the lines among its posts that are of none."""
+    from pagesieve.records.posts.texts import signed
+
+    posts = _posts(page)
+    of_posts = _said(page, posts) | heads(page, posts, FAR)
+    lines = ((page.blocks.words <= SHORT) | signed(page)) & ~of_posts
+    return told_apart(labels, labels.having(Role.MAIN) & stretch(page, posts, FAR) & lines, OF_NO_POST)
 
 
 def _posts(page: Page) -> "Sequence[Post]":

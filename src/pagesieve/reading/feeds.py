@@ -9,6 +9,9 @@ from pagesieve.reading.kinds import likely
 ABOUT_ONE_THING = {PageType.ARTICLE, PageType.PRODUCT}
 """Pages whose content stands under one headline; answers stand outside of what was asked, lists below their title."""
 
+SOME = 20
+"""Words that must be left; a page about one thing says that much of it."""
+
 OF_A_FEED = Reason(Role.RELATED, "it is one of many that lead elsewhere, beside what the page is about")
 
 
@@ -16,4 +19,6 @@ def settled(page: Page, labels: Labels) -> Labels:
     """The labels without the feed that a method found, by what kind of page it is."""
     if labels.feed is None or told(likely(page, labels))[0] not in ABOUT_ONE_THING:
         return labels
-    return told_apart(labels, labels.feed & labels.having(Role.MAIN), OF_A_FEED)
+    main = labels.having(Role.MAIN)
+    left = page.blocks.words[main & ~labels.feed].sum()
+    return told_apart(labels, main & labels.feed, OF_A_FEED) if left >= SOME else labels

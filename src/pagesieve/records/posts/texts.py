@@ -64,7 +64,12 @@ class _Blocks:
         """The blocks of a page."""
         is_profile = np.zeros(len(page), dtype=bool)
         is_profile[signs.profiles] = True
-        return cls(page, _kept(page), _citing(page), tree.closest(page.parent, is_profile)[page.blocks.start])
+        return cls(
+            page,
+            ~(page.blocks.hidden | signed(page)),
+            _citing(page),
+            tree.closest(page.parent, is_profile)[page.blocks.start],
+        )
 
     def spans(self, rows: Ints, stops: Ints) -> list[slice]:
         """The numbers of the blocks from each of these rows up to another one."""
@@ -92,15 +97,15 @@ def _citing(page: Page) -> Ints:
     return tree.closest(page.parent, outermost)[page.blocks.start]
 
 
-def _kept(page: Page) -> Bools:
-    """Blocks that a browser paints and that stand in no signature."""
+def signed(page: Page) -> Bools:
+    """The blocks in what is named a signature."""
     signature = np.zeros(len(page), dtype=bool)
     for name in ("class", "id"):
         rows, values = page.attribute(name)
         meant = {value: bool(_SIGNATURE.search(value)) for value in set(values)}
         signature[rows] |= np.array([meant[value] for value in values], dtype=bool)
-    kept: Bools = ~page.blocks.hidden & ~tree.within(page.end, signature)[page.blocks.start]
-    return kept
+    inside: Bools = tree.within(page.end, signature)[page.blocks.start]
+    return inside
 
 
 def _lines(page: Page, block: int, fields: Collection[int]) -> list[tuple[str, bool]]:

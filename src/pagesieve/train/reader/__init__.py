@@ -16,8 +16,9 @@ from pagesieve.evaluate.folds import domain_folds
 from pagesieve.exceptions import OptionError
 from pagesieve.features import NAMES, Features
 from pagesieve.model import Network, ObliviousTrees, ReaderModel
-from pagesieve.model.deciding import Scores, settled
+from pagesieve.model.deciding import settled
 from pagesieve.model.reader import together
+from pagesieve.model.wholes import Scores
 from pagesieve.train.reader.choosing import Standing, best_sharpness, calibration, standings
 from pagesieve.train.reader.examples import Example, Floats, examples
 from pagesieve.train.reader.fitting import Settings, fit

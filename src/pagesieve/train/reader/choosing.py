@@ -7,7 +7,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pagesieve.model.deciding import Scores, chosen
+from pagesieve.model.deciding import chosen
+from pagesieve.model.wholes import Scores
 from pagesieve.train.reader.examples import Example
 
 SHARPNESSES = (0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.5)
