@@ -15,7 +15,10 @@ LONGEST_VALUE = 400  # characters in one cell of a table of data; longer texts a
 ICONS = 4
 """Places where a page shows a picture from which it is an icon, a button, a star."""
 
-_SPECIAL_SPACES = dict.fromkeys(map(ord, "\xa0\u2007\u2009\u200a\u202f\u3000"), " ")
+_SPECIAL_SPACES: dict[int, str | None] = {
+    **dict.fromkeys(map(ord, "\xa0\u2007\u2009\u200a\u202f\u3000"), " "),
+    ord("\N{SOFT HYPHEN}"): None,
+}
 _KIND = {"b": "strong", "strong": "strong", "i": "em", "em": "em"}
 _EMPHASISED = (
     "dt b, dt strong, summary b, summary strong, figcaption i, figcaption em, "
@@ -175,7 +178,7 @@ def _open_names(body: Element) -> None:
 
 
 def _plain_spaces(body: Element) -> None:
-    """Markdown writes special spaces as entities; a plain space reads better."""
+    """Markdown writes special spaces as entities; a plain space reads better, and a soft hyphen is none."""
     for text in body.descendants:
         if isinstance(text, Text) and not text.data.isascii():
             text.data = text.data.translate(_SPECIAL_SPACES)

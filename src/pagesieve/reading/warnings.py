@@ -78,11 +78,11 @@ def _from_noscript(page: Page) -> ReadingWarning | None:
 
 def _little_content(page: Page, kept: Bools) -> ReadingWarning | None:
     """Little was kept of a page that has much."""
-    shown = np.where(page.blocks.hidden, 0, page.blocks.text_length)
-    found = int(shown[kept].sum())
-    if found >= LITTLE_TEXT or found >= SMALL_SHARE * shown.sum():
+    length = page.blocks.text_length
+    found, seen = int(length[kept].sum()), int(length[kept | ~page.blocks.hidden].sum())
+    if found >= LITTLE_TEXT or found >= SMALL_SHARE * seen:
         return None
-    return ReadingWarning("little-content", f"only {found} of {shown.sum()} characters were found to be content")
+    return ReadingWarning("little-content", f"only {found} of {seen} characters were found to be content")
 
 
 def _over_limit(source: Source) -> ReadingWarning | None:
