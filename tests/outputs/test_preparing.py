@@ -93,3 +93,11 @@ def test_a_heading_is_not_said_again_right_after_it():
 
 def markdown_of(html):
     return pagesieve.read(html, method="everything").markdown
+
+
+def test_nobody_sees_where_a_word_may_be_parted():
+    html = (
+        f"<title>Messenger</title><header><h1>Mes&shy;sen\xadger</h1></header><main><p>{'Boots&shy;haus. ' * 30}</main>"
+    )
+    reading = pagesieve.read(html)
+    assert reading.markdown.startswith("# Messenger\n\nBootshaus.")

@@ -136,15 +136,6 @@ def test_blocks_are_cut_at_block_elements_and_blank_lines():
     assert texts(page) == ["a bc", "d", "e\nf", "g", "h"]
 
 
-def test_nobody_sees_where_a_word_may_be_parted():
-    page = pagesieve.parse("<p>Mes&shy;sen\xadger <b>dienste</b>")
-    assert page.block_text(0) == "Messenger dienste"
-    assert (
-        pagesieve.read("<p>Mes&shy;sen\xadger <b>dienste</b>", method="everything").markdown
-        == "Messenger **dienste**\n"
-    )
-
-
 def test_white_space_is_as_a_browser_shows_it():
     page = pagesieve.parse("<p>  one\n\t two<i>three</i> <i>four</i>\n</p>")
     assert texts(page) == ["one twothree four"]

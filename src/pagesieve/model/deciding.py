@@ -49,6 +49,10 @@ DOUBTFUL = 0.4
 ENTRIES = 3
 """Headings of one rank from which they are those of entries, as of a blog."""
 
+HEADED, FEW, DOUBTLESS = 5, 0.3, 0.7
+"""Words under a heading, at least, that must all be left out for it to be empty; share of the headings of its rank that
+are so, at most; and score from which a heading stays whatever is under it."""
+
 BYLINES = 3
 """Blocks at most between the heading of an entry and its text: who wrote it, when, and about what."""
 
@@ -213,6 +217,7 @@ def mended(by_score: Bools, scores: Scores, blocks: Structure) -> Bools:
     kept = with_definitions(kept, blocks.term, whole)
     kept = with_following_wholes(kept, scores, blocks.words, whole=whole, follows=blocks.follows)
     kept = with_wholes(kept, blocks.words, whole)
+    kept = without_empty_headings(kept, scores, blocks.words, heading=blocks.heading)
     has_headline = not kept.any() or kept[blocks.heading == 1].any()
     return kept if has_headline else kept | blocks.headline
 
@@ -292,6 +297,25 @@ def with_titles_of_entries(kept: Bools, scores: Scores, heading: Ints) -> Bools:
     whole = kept.copy()
     whole[places] |= heads & (entries >= ENTRIES) & (titled >= entries / 2) & (scores[places] >= HEADS)
     return whole
+
+
+def without_empty_headings(kept: Bools, scores: Scores, words: Words, *, heading: Ints) -> Bools:
+    """The choice without the few headings of a rank that nothing is kept of what they head; a list may be all headings.
+
+    >>> heading = np.array([*[2, 0] * 4, 2, 0, 1, 0])
+    >>> kept = np.array([True] * 9 + [False, True, True])
+    >>> without_empty_headings(kept, np.full(12, 0.6), np.full(12, 9), heading=heading).astype(int).tolist()
+    [1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1]
+    """
+    places = np.flatnonzero(kept)
+    rank, following = heading[places], np.append(heading[places[1:]], 1)[: len(places)]
+    before = np.append(0, np.cumsum(words))
+    left_out = before[np.append(places[1:], len(kept))[: len(places)]] - before[places + 1]
+    empty = (rank > 0) & (following > 0) & (following <= rank) & (left_out >= HEADED)
+    few = np.bincount(rank, weights=empty)[rank] <= FEW * np.bincount(rank)[rank]
+    left = kept.copy()
+    left[places[empty & few & (scores[places] < DOUBTLESS)]] = False
+    return left
 
 
 def _heads_nothing(heading: Ints) -> Bools:

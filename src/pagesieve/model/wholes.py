@@ -14,7 +14,7 @@ WHOLES = TagSet("ul ol dl table")
 """Elements that are kept whole."""
 
 WHOLE = 0.7
-"""Share of the words of a list or a table of data that must be kept for all of it to be kept."""
+"""Share of the words of a list or a table of data that must agree for all of it to be kept, or dropped."""
 
 FOLLOWS, SURE = 0.2, 0.5
 """Score of a list or a table on average from which it goes with the text right before it, and that of such a text."""
@@ -77,13 +77,15 @@ def with_following_wholes(kept: Bools, scores: Scores, words: Words, *, whole: I
 
 
 def with_wholes(kept: Bools, words: Words, whole: Ints) -> Bools:
-    """The choice with all of the lists and tables that most words are kept of.
+    """The choice with all of the lists and tables that most words are kept of, and nothing of those that few are of.
 
     >>> with_wholes(np.array([True, True, False]), np.array([8, 9, 3]), np.array([4, 4, 4]))
     array([ True,  True,  True])
+    >>> with_wholes(np.array([True, False, False]), np.array([3, 8, 9]), np.array([4, 4, 4]))
+    array([False, False, False])
     """
-    group = whole + 1  # 0 is what lies in none
-    size = np.bincount(group, weights=np.maximum(words, 1))
-    mostly = np.bincount(group, weights=np.maximum(words, 1) * kept) >= WHOLE * np.maximum(size, 1)
-    filled: Bools = kept | (mostly[group] & (whole != NONE))
-    return filled
+    group, size = whole + 1, np.maximum(words, 1)  # 0 is what lies in none
+    share = np.bincount(group, weights=size * kept) / np.maximum(np.bincount(group, weights=size), 1)
+    listed = whole != NONE
+    agreed: Bools = (kept | (listed & (share >= WHOLE)[group])) & ~(listed & (share <= 1 - WHOLE)[group])
+    return agreed

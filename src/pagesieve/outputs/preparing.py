@@ -9,7 +9,7 @@ from turbohtml import Element, Node, Text
 
 from pagesieve.outputs.spans import even_out, fill_spans
 from pagesieve.page.tags import HEADINGS
-from pagesieve.page.titles import FRONT_PAGE
+from pagesieve.page.titles import FRONT_PAGE, SOFT_HYPHEN
 
 LONGEST_VALUE = 400  # characters in one cell of a table of data; longer texts are areas of the page
 ICONS = 4
@@ -17,7 +17,7 @@ ICONS = 4
 
 _SPECIAL_SPACES: dict[int, str | None] = {
     **dict.fromkeys(map(ord, "\xa0\u2007\u2009\u200a\u202f\u3000"), " "),
-    ord("\N{SOFT HYPHEN}"): None,
+    ord(SOFT_HYPHEN): None,
 }
 _KIND = {"b": "strong", "strong": "strong", "i": "em", "em": "em"}
 _EMPHASISED = (

@@ -29,7 +29,6 @@ MUCH_MARKUP = 3000  # characters in <noscript>; a note or a picture takes fewer
 MUCH_MORE = 3  # times what is shown, in <noscript>
 ALMOST_NOTHING = 200  # characters, blanks included, that an empty frame of a page shows
 SOME_TEXT = 400  # characters in <noscript> beside its tags, of such a page; a note that scripts are needed takes fewer
-SOFT_HYPHEN = "\N{SOFT HYPHEN}"  # where a word may be parted, which no one sees elsewhere
 BEYOND_DOUBT = 8  # bytes that characters take beyond their first; where all of them fit, a page is UTF-8
 
 _ELEMENT, _TEXT, _FRAGMENT, _OTHER = range(4)
@@ -206,8 +205,6 @@ def _chosen(nodes: Sequence[Any], mask: Bools) -> list[Any]:
 def _texts(nodes: Sequence[turbohtml.Node], is_text: Bools, is_break: Bools) -> list[str]:
     """Every text in document order, blank ones too, and a line separator for each `<br>`."""
     texts = list(map(_DATA, _chosen(nodes, is_text)))
-    if SOFT_HYPHEN in "".join(texts):  # few pages
-        texts = [text.replace(SOFT_HYPHEN, "") for text in texts]
     if not is_break.any():
         return texts
     mixed: list[str] = []

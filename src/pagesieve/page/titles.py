@@ -12,6 +12,9 @@ from pagesieve.source.addresses import host_in
 AGREEMENT = 0.6  # share of a headline's words that must stand in the titles
 SEPARATOR = re.compile(r"\s+[-|·•»:/\N{EN DASH}\N{EM DASH}]+\s+")  # between a headline and the name of its site
 
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+"""Where a word may be parted, which nobody sees and titles do not have."""
+
 FRONT_PAGE = re.compile(r"(?P<host>(?:https?:)?//[^/?#]*)?/?(?:(?<=/)(?:index|default)\.\w+)?", re.I)
 """The address of the front page of a site."""
 
@@ -90,4 +93,4 @@ def agrees(headline: str, titles: Iterable[str | None]) -> bool:
 
 def title_words(text: str) -> set[str]:
     """The distinct words of a title, in one case."""
-    return set(re.findall(r"\w+", text.casefold()))
+    return set(re.findall(r"\w+", text.casefold().replace(SOFT_HYPHEN, "")))
