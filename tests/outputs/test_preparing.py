@@ -101,3 +101,10 @@ def test_nobody_sees_where_a_word_may_be_parted():
     )
     reading = pagesieve.read(html)
     assert reading.markdown.startswith("# Messenger\n\nBootshaus.")
+
+
+def test_faces_of_people_who_write_are_no_pictures_of_a_text():
+    post = "<p><a href=/u/ann><img class='avatar photo' src=/a.png></a> <a href=/u/ann>Ann</a></p><p>How old is it?</p>"
+    assert markdown_of(post).strip() == "[Ann](/u/ann)\n\nHow old is it?"
+    named = "<div class=UserAvatar><img src=/a.png alt=Ann> Ann</div><p><img src=/boat.png alt=Boat> A boat.</p>"
+    assert markdown_of(named).strip() == "Ann\n\n![Boat](/boat.png) A boat."

@@ -27,6 +27,7 @@ _EMPHASISED = (
 _PERMALINKS = "h1 a, h2 a, h3 a, h4 a, h5 a, h6 a, dt a"
 _PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
 _DRAWN = re.compile(r"\.svg(?:[?#]|$)", re.I)  # without words these are icons: arrows, stars, ticks
+_FACES = "img[class*=avatar i], [class*=avatar i] img"  # of people who write
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _BOXES = frozenset("div section article header main center".split())
 _PICTURES = "img, video, audio, math"
@@ -69,7 +70,7 @@ def prepare(body: Element) -> None:
 
 
 def _drop_signs(body: Element) -> None:
-    """Take out what says nothing in a text: links of headings to themselves, icons, items that are empty."""
+    """Take out what says nothing in a text: links of headings to themselves, icons, faces, items that are empty."""
     for link in body.select(_PERMALINKS):
         if link.text.strip().lower() in _PERMALINK_SIGNS and not link.find("img"):
             link.extract()
@@ -78,6 +79,9 @@ def _drop_signs(body: Element) -> None:
         if not image.attr("alt") and _DRAWN.search(image.attr("src") or ""):
             image.extract()
     _drop_icons(pictures)
+    for face in body.select(_FACES):
+        around = face.closest("a")
+        (around if around is not None and not around.text.strip() else face).extract()
     for item in body.find_all("li"):
         if not item.text.strip() and not item.find("img"):
             item.extract()
