@@ -6,7 +6,7 @@ import numpy as np
 
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
-from pagesieve.page.titles import agrees, leads_home, title_words
+from pagesieve.page.titles import SOFT_HYPHEN, agrees, leads_home, title_words
 from pagesieve.reading.metadata.declared import first_text
 from pagesieve.reading.metadata.evidence import Evidence
 from pagesieve.source.addresses import host_in
@@ -51,8 +51,11 @@ def is_host(name: str, address: str | None) -> bool:
 
     >>> is_host("The Courier", "https://www.thecourier.example/boats"), is_host("Boats", "https://a.example/boats")
     (True, False)
+    >>> is_host("Das Boots\N{SOFT HYPHEN}haus", "https://www.das-bootshaus.example/")
+    True
     """
-    letters = "".join(sorted(title_words(name), key=name.casefold().index))
+    said = name.casefold().replace(SOFT_HYPHEN, "")
+    letters = "".join(sorted(title_words(said), key=said.index))
     return len(letters) >= SHORTEST_HOST and letters in (host_in(address) or "").replace("-", "")
 
 
