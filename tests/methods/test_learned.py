@@ -7,7 +7,17 @@ import pagesieve
 from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.features import NAMES, features_of
 from pagesieve.methods import Role, learned
-from pagesieve.methods.learned import IN_ORDER, ROLE_SIGNS, Learned, Reasons, _leaves_posts_out
+from pagesieve.methods.learned import (
+    ALONE,
+    HEADS_NOTHING,
+    IN_ORDER,
+    OF_A_LIST,
+    ROLE_SIGNS,
+    Learned,
+    Reasons,
+    _Decision,
+    _leaves_posts_out,
+)
 from pagesieve.model import shipped_reader
 from pagesieve.model.deciding import structure_of
 from pagesieve.model.reader import SHIPPED
@@ -237,6 +247,24 @@ def test_what_is_kept_for_what_it_stands_with_says_so():
     reading = pagesieve.read(Path(__file__).parents[1] / "pages" / "recipe" / "page.html")
     (reason,) = {block.why for block in reading.blocks if block.text.startswith("El punto justo")}
     assert reason == "it goes with what is kept around it"
+
+
+def test_what_is_left_out_with_its_list_or_as_a_heading_of_nothing_says_so():
+    page = pagesieve.parse("<h2>Oars</h2><p>Long.</p><h2>Boats</h2><ul><li>old<li>green</ul><p>Sails.</p>")
+    features = features_of(page)
+    some, none = np.array([1, 1, 0, 0, 0, 0], dtype=bool), np.zeros(6, dtype=bool)
+    decision = _Decision(
+        model=shipped_reader(),
+        features=features,
+        blocks=structure_of(page, features),
+        by_network=np.zeros(6, dtype=np.float32),
+        sight=None,
+        by_score=np.ones(6, dtype=bool),
+        remark=none,
+        repeat=none,
+        kept=some,
+    )
+    assert decision.exceptions() == [None, None, HEADS_NOTHING, OF_A_LIST, OF_A_LIST, ALONE]
 
 
 def test_what_follows_a_text_with_a_formula_is_no_copy_of_it():

@@ -28,7 +28,7 @@ from pagesieve.model.reader import OF_NETWORK, OF_TREES, together
 from pagesieve.model.remarks import remarks
 from pagesieve.model.repeats import repeats
 from pagesieve.model.visual import Sight, shipped_visual
-from pagesieve.model.wholes import Scores
+from pagesieve.model.wholes import Scores, left_out
 from pagesieve.page import Page
 from pagesieve.page.tree import NONE, Bools
 
@@ -58,6 +58,8 @@ A_REMARK = "it begins as a remark that leads elsewhere"
 
 WITH_OTHERS = "it goes with what is kept around it"
 ALONE = "it stands far from all that is kept"
+OF_A_LIST = "most of its list or table is no content"
+HEADS_NOTHING = "nothing is kept of what it heads"
 AS_IN_OTHERS = "most of what stands at its place in other records is no content"
 NOTHING_SURE = "nothing on the page is surely content"
 A_REPEAT = "it repeats what stands before it"
@@ -242,6 +244,8 @@ class _Decision(NamedTuple):
             (WITH_OTHERS, self.kept & ~self.by_score),
             (ALONE, self.by_score & ~self.kept),
             (NOTHING_SURE, self.by_score & ~self.kept.any()),
+            (OF_A_LIST, self.by_score & left_out(self.kept, self.blocks.whole)),
+            (HEADS_NOTHING, self.by_score & ~self.kept & (self.blocks.heading > 0)),
             (AS_IN_OTHERS, self.by_score & fields_left_out(self.kept, self.blocks.field)),
             (A_REMARK, self.remark),
             (A_REPEAT, self.repeat),

@@ -38,7 +38,7 @@ ROOM = 10
 """Words of a page at most that has no room for anything but content, however unlikely that seems."""
 
 FAINT = 0.05
-"""Score below which a block is out of the question, whatever stands around it."""
+"""Score below which hardly any block is content by itself."""
 
 HEADS = 0.05
 """Score from which a heading goes with the block that follows it."""

@@ -89,3 +89,13 @@ def with_wholes(kept: Bools, words: Words, whole: Ints) -> Bools:
     listed = whole != NONE
     agreed: Bools = (kept | (listed & (share >= WHOLE)[group])) & ~(listed & (share <= 1 - WHOLE)[group])
     return agreed
+
+
+def left_out(kept: Bools, whole: Ints) -> Bools:
+    """The blocks of lists and tables of which nothing is kept.
+
+    >>> left_out(np.array([False, False, True, False, False]), np.array([4, 4, 7, 7, NONE]))
+    array([ True,  True, False, False, False])
+    """
+    nothing: Bools = (whole != NONE) & (np.bincount(whole + 1, weights=kept) == 0)[whole + 1]
+    return nothing
