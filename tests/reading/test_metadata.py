@@ -1,4 +1,5 @@
 import json
+from pathlib import Path
 
 import pytest
 
@@ -7,6 +8,9 @@ import pagesieve
 
 def metadata(head="", body="<p>text", url=None):
     return pagesieve.read(f"<html><head>{head}</head><body>{body}</body></html>", url).metadata
+
+
+SITE = "<meta property=og:site_name content=Tea>"
 
 
 def json_ld(**thing):
@@ -33,6 +37,13 @@ def json_ld(**thing):
         ("author", "<meta name=author content='A B'>", "<a rel=author>C D</a>", "A B", "meta"),
         ("author", "<meta name=author content=https://x.example/ab>", "<p class=byline>By C D, 3 May", "C D", "page"),
         ("author", "", "<p itemscope itemtype=//schema.org/Article><b itemprop=author>A B</b>", "A B", "microdata"),
+        ("author", "", "<h1>Old boats</h1><p>Written by</p><p>Ana Lima</p>", "Ana Lima", "text"),
+        ("author", "", "<h1>Old boats</h1><p class=authorName>Ana Lima <b>Head of boats</b>", "Ana Lima", "page"),
+        ("author", "", "<h1>Old boats</h1><a href=/author/ana>View all posts by Ana Lima</a>", "Ana Lima", "page"),
+        ("author", "", "<h1>B</h1><p class=byline>By <b>Al F</b> and <b>Bo E</b>", "Al F and Bo E", "page"),
+        ("author", "<meta name=author content=al.fin>", "<h1>B</h1><i rel=author>Al M. Fin</i>", "Al M. Fin", "meta"),
+        ("author", SITE + "<meta name=author content=Tea>", "<h1>B</h1><i rel=author>Ana Lima</i>", "Ana Lima", "page"),
+        ("author", SITE + "<meta name=author content=Tea>", "<h1>Boats</h1>", "Tea", "meta"),
         ("date", json_ld(**{"@type": "Article", "datePublished": "2024-05-03T10:00Z"}), "", "2024-05-03", "json-ld"),
         ("date", "<meta property=article:published_time content=2024-05-03>", "", "2024-05-03", "opengraph"),
         ("date", "<meta name=date content=20240503>", "", "2024-05-03", "meta"),
@@ -50,6 +61,24 @@ def json_ld(**thing):
 )  # fmt: skip
 def test_each_field_says_where_it_came_from(field, head, body, value, origin):
     assert metadata(head, body, "https://s.example/p")[field] == (value, origin)
+
+
+def test_of_several_names_away_from_the_headline_none_is_the_author():
+    reviews = "".join(
+        f"<div class=entry><p class=author>{name}</p><p>It floats.</p></div>" for name in ("Al F", "Bo E")
+    )
+    assert "author" not in metadata("", "<h1>A boat</h1>" + "<p>It is green." * 12 + reviews)
+    assert metadata("", "<h1>A boat</h1><p class=author>Ana Lima</p>" + "<p>It is green." * 12 + reviews)["author"] == (
+        "Ana Lima",
+        "page",
+    )
+    one = "<div class=testimonial><p class=author>Al F</p><p>It floats.</p></div>"
+    assert "author" not in metadata("", "<h1>A boat</h1>" + "<p>It is green." * 12 + one)
+
+
+def test_the_author_of_a_thread_is_who_opened_it():
+    found = pagesieve.read((Path(__file__).parents[2] / "examples" / "forum-thread" / "page.html").read_bytes())
+    assert found.metadata["author"] == (found.posts[0].author, "page")
 
 
 @pytest.mark.parametrize("line", ["By the old harbour, boats are green.", "By Category", "Por Favor", "by Ana Lima"])

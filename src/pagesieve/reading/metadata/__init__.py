@@ -13,7 +13,8 @@ from typing import Any
 
 from pagesieve.methods import Labels
 from pagesieve.page import Page
-from pagesieve.reading.metadata.authors import author_name, authors, byline, said_beside_headline
+from pagesieve.reading.metadata.authors import authors, byline, declared_author, opening_author, said_beside_headline
+from pagesieve.reading.metadata.bylines import author_name
 from pagesieve.reading.metadata.dates import (
     as_shown,
     beside_headline,
@@ -90,6 +91,10 @@ def _keywords(value: Any) -> list[str] | None:
     return _tags(all_texts(value, "name")) if isinstance(value, list) else _tag_list(first_text(value))
 
 
+def _author_in_json_ld(evidence: Evidence) -> str | None:
+    return authors(evidence.json_ld.get("author")) or authors(evidence.json_ld.get("creator"))
+
+
 def _site(evidence: Evidence) -> str | None:
     found = fact(evidence, "site_name")
     return str(found.value) if found else None
@@ -106,11 +111,14 @@ ORDER: dict[str, tuple[tuple[str, Getter], ...]] = {
         ("page", lambda e: e.headlines[0] if e.headlines else None),
     ),
     "author": (
-        ("json-ld", lambda e: authors(e.json_ld.get("author")) or authors(e.json_ld.get("creator"))),
-        ("meta", lambda e: author_name(e.meta(*AUTHOR_META))),
-        ("microdata", lambda e: authors(e.microdata.get("author"))),
+        ("json-ld", lambda e: declared_author(e, _author_in_json_ld(e), _site(e))),
+        ("meta", lambda e: declared_author(e, author_name(e.meta(*AUTHOR_META)), _site(e))),
+        ("microdata", lambda e: declared_author(e, authors(e.microdata.get("author")), _site(e))),
+        ("page", opening_author),
         ("page", byline),
         ("text", said_beside_headline),
+        ("json-ld", _author_in_json_ld),
+        ("meta", lambda e: author_name(e.meta(*AUTHOR_META))),
     ),
     "date": (
         ("json-ld", lambda e: as_shown(e, day(first_text(e.json_ld.get("datePublished"))))),

@@ -1,63 +1,35 @@
 """The author of a page, as declared or as its byline shows."""
 
 import re
-from html import unescape
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
+from pagesieve.features.naming import INNER_CAPITAL
 from pagesieve.methods import Role
+from pagesieve.model import PageType, told
 from pagesieve.page import tree
 from pagesieve.page.tree import Bools
+from pagesieve.reading.kinds import likely
+from pagesieve.reading.metadata.bylines import (
+    LONGEST_BYLINE,
+    author_name,
+    begins_with_by,
+    is_full_name,
+    is_mere_label,
+)
 from pagesieve.reading.metadata.declared import all_texts
 from pagesieve.reading.metadata.evidence import Evidence
 
-MAX_AUTHOR = 80  # characters; what is longer is not a name
-LONGEST_BYLINE = 300  # characters that are looked at
-LONGEST_NAME = 6  # words of a name that only a line of text tells
+FEW = 4
+"""Texts at the beginning of an element that are looked at for a name."""
 
-_BY = re.compile(
-    r"^\s*(?:(?:written|authored|posted|published|words|article|story|text|recipe|review)\s+"
-    r"|(?:eingestellt|geschrieben|verfasst|veröffentlicht|escrito|publicado|postado|publié|rédigé|scritto|pubblicato"
-    r"|geschreven|geplaatst|skrevet|skriven|napisane|opublikowane)\s+)?"
-    r"(?:by|von|par|por|da|door|av|przez|текст|автор)\b[:\s]+",
-    re.I,
-)
-_NAME_END = re.compile(
-    r" ?(?:[|\u2022\u00b7\u22c5]| [-\u2013\u2014] |,? (?:on|am|le|el|il) \w*\.? ?\d|, ?\d|\d{1,2}[./]\d"
-    r"| (?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-z]*\.? \d).*$",
-    re.I,
-)
-_DATE = re.compile(r"(?:\d|(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])\w*\.? \d)", re.I)
-_LABELS = {
-    "follow the author",
-    *"author authors admin administrator by staff undefined null none unknown editor name posted published".split(),
-    "name *",
-}
-_ADDRESS = re.compile(
-    r"^(?:https?://|www\.|@?/"
-    r"|[\w.-]+\.(?:com|org|net|info|news|eu|de|at|ch|fr|it|es|pt|nl|be|pl|cz|ru|ua|uk|us|ca|au|br|mx|jp|cn|io|tv)$)"
-    r"|\S@\S+\.\S",
-    re.I,
-)
-_ABOUT = re.compile(r"categor|image|avatar|photo|social|share", re.I)
 _AUTHOR_CLASS = re.compile(r"(?:^|[\s_-])(?:author|byline|writer|autor|auteur|autore)(?:[\s_-]|$)", re.I)
-
-
-def author_name(text: str | None) -> str | None:
-    """A name out of a byline, or nothing when it is an address, a date, a mere label or too long.
-
-    >>> author_name("By Ana Lima | 3 May 2020"), author_name("Postado por Ana Lima"), author_name("May 3, 2020")
-    ('Ana Lima', 'Ana Lima', None)
-    >>> author_name("https://a.example/ana"), author_name("courier.co.uk"), author_name("john.doe")
-    (None, None, 'john.doe')
-    """
-    line = " ".join(unescape((text or "").strip()[:LONGEST_BYLINE]).split("\n")[0].split())
-    if _ADDRESS.search(line) or _DATE.match(line):
-        return None
-    name = _NAME_END.sub("", _BY.sub("", line)).strip(" ,:;")
-    is_label = name.casefold() in _LABELS or name.casefold().endswith(" by")
-    return name if 1 < len(name) <= MAX_AUTHOR and not is_label else None
+_ABOUT = re.compile(r"categor|image|avatar|photo|social|share|title|role|position|credential|desc|about|date", re.I)
+_OF_OTHERS = re.compile(r"review|testimonial|comment|quote|related|recommend", re.I)
+_AND = re.compile(r"(?:,|&|/|and|und|et|y|e|en|och|og|i|и)(?:\s|$)", re.I)
+_AUTHOR_PAGE = re.compile(r"/(?:authors?|contributors?|writers?|autor(?:en|es)?|auteurs?|autore)/[^/]", re.I)
 
 
 def authors(value: Any) -> str | None:
@@ -66,50 +38,124 @@ def authors(value: Any) -> str | None:
     return ", ".join(dict.fromkeys(names)) or None
 
 
+def declared_author(evidence: Evidence, name: str | None, site: str | None) -> str | None:
+    """A declared author, unless it is the site; where the byline tells the same name in full, as that has it."""
+    if name is None or (site and name.casefold() == site.casefold()):
+        return None
+    shown = byline(evidence) if " " not in name else None
+    return shown if shown and is_full_name(shown) and _is_short_for(name, shown) else name
+
+
+def _is_short_for(name: str, whole: str) -> bool:
+    """Whether a name of one word is one that somebody signs with, or a part of the whole name.
+
+    >>> _is_short_for("ana.lima", "Ana M. Lima"), _is_short_for("Ana", "Ana Lima"), _is_short_for("news", "Ana Lima")
+    (True, True, False)
+    """
+    letters = "".join(whole.casefold().split())
+    return all(part in letters for part in re.split(r"[\W\d_]+", name.casefold()) if part)
+
+
+def opening_author(evidence: Evidence) -> str | None:
+    """Who wrote the first post of a forum's thread."""
+    from pagesieve.records.posts import find_posts  # of a thread they are known already
+
+    is_forum = evidence.labels.thread and told(likely(evidence.page, evidence.labels))[0] == PageType.FORUM
+    posts = evidence.page.once(find_posts) if is_forum else ()
+    return author_name(posts[0].author) if posts else None
+
+
 def byline(evidence: Evidence) -> str | None:
-    """The author as the page shows it: a link of relation author, an itemprop, a class word."""
-    page = evidence.page
+    """The author as the page shows it: a link of relation author, an itemprop, a class word, a link to authors.
+
+    Of several the one beside the headline; elsewhere they must agree, or they are those of other things.
+    """
     places = (
         ("rel", lambda value: "author" in value.lower().split()),
         ("itemprop", lambda value: "author" in value.lower().split()),
         ("class", _is_byline),
+        ("href", _AUTHOR_PAGE.search),
     )
-    outside_comments = ~tree.within(page.end, _comment_rows(evidence))
-    for name, accepts in places:
-        for row in evidence.rows_with(name, accepts):
-            short = outside_comments[row] and page.text_length[row] <= LONGEST_BYLINE
-            if short and (author := author_name(page.node(row).text)):
-                return author
+    for attribute, accepts in places:
+        if name := _chosen(evidence, dict(_named(evidence, evidence.rows_with(attribute, accepts)))):
+            return name
     return None
+
+
+def _chosen(evidence: Evidence, found: dict[int, str]) -> str | None:
+    """The name that is the page's, of those that were found."""
+    beside = np.isin(evidence.blocks_at([*found]), evidence.beginning)
+    near = [name for name, is_near in zip(found.values(), beside, strict=True) if is_near]
+    if near:
+        return next(filter(is_full_name, near), near[0])
+    of_others = tree.within(evidence.page.end, _rows_of_others(evidence))
+    names = {name for row, name in _outermost(evidence, found) if not of_others[row]}
+    return names.pop() if len(names) == 1 else None
+
+
+def _outermost(evidence: Evidence, found: dict[int, str]) -> Iterator[tuple[int, str]]:
+    """The names in elements that lie in none of the others."""
+    stop = 0
+    for row, name in found.items():
+        if row >= stop:
+            yield row, name
+            stop = int(evidence.page.end[row])
+
+
+def _named(evidence: Evidence, rows: Iterator[int]) -> Iterator[tuple[int, str]]:
+    """The names in these elements, without those of comments."""
+    page = evidence.page
+    comments = np.zeros(len(page), dtype=bool)
+    comments[page.blocks.row[evidence.labels.having(Role.COMMENT)]] = True
+    of_comments = tree.within(page.end, comments)
+    for row in rows:
+        name = None if of_comments[row] else _first_name(evidence, row) or author_name(page.node(row).text)
+        if name and (page.text_length[row] <= LONGEST_BYLINE or is_full_name(name)):
+            yield row, name
+
+
+def _first_name(evidence: Evidence, row: int) -> str | None:
+    """The full name that is the first text in an element, where no other name is said to follow it."""
+    page = evidence.page
+    first, stop = page.text_rows.searchsorted((row, page.end[row])).tolist()
+    texts = [
+        text for place in range(first, min(first + FEW, stop)) if (text := page.raw_text(place, place + 1).strip())
+    ]
+    texts = texts[1:] if texts and is_mere_label(texts[0]) else texts
+    name = author_name(texts[0]) if texts else None
+    return name if name and is_full_name(name) and not _AND.match(" ".join(texts[1:])) else None
+
+
+def _rows_of_others(evidence: Evidence) -> Bools:
+    """Elements that are named for what others wrote: comments, reviews, teasers; none that holds half of the page."""
+    page = evidence.page
+    half = int(page.text_length[0]) / 2
+    mask = np.zeros(len(page), dtype=bool)
+    mask[[row for row in evidence.rows_with("class", _OF_OTHERS.search) if page.text_length[row] < half]] = True
+    return mask
 
 
 def _is_byline(classes: str) -> bool:
     """Whether one of the classes names an author, and not something about one.
 
-    >>> _is_byline("post-author vcard"), _is_byline("byline__category"), _is_byline("authority")
-    (True, False, False)
+    >>> _is_byline("post-author vcard"), _is_byline("authorName"), _is_byline("byline__category")
+    (True, True, False)
+    >>> _is_byline("authority"), _is_byline("author-title")
+    (False, False)
     """
-    return any(_AUTHOR_CLASS.search(name) and not _ABOUT.search(name) for name in classes.split())
+    names = INNER_CAPITAL.sub("-", classes).split()
+    return any(_AUTHOR_CLASS.search(name) and not _ABOUT.search(name) for name in names)
 
 
 def said_beside_headline(evidence: Evidence) -> str | None:
-    """The name in a short line around the headline that begins with "by"."""
+    """The name in a short line around the headline that begins with "by", or in the one after a line that says so."""
     page = evidence.page
-    lines = (page.block_text(block) for block in evidence.beginning if not page.blocks.hidden[block])
-    return next((name for line in lines if _BY.match(line) and (name := author_name(line)) and _is_name(name)), None)
-
-
-def _is_name(text: str) -> bool:
-    """Whether a text is several words, the first and the last with a capital; scripts without capitals have no such.
-
-    >>> _is_name("Ana Lima de Souza"), _is_name("the people of the harbour"), _is_name("Category")
-    (True, False, False)
-    """
-    first, *others = text.split()
-    return 0 < len(others) < LONGEST_NAME and first[0].isupper() and others[-1][0].isupper() and first != "The"
-
-
-def _comment_rows(evidence: Evidence) -> Bools:
-    mask = np.zeros(len(evidence.page), dtype=bool)
-    mask[evidence.page.blocks.row[evidence.labels.having(Role.COMMENT)]] = True
-    return mask
+    for block in evidence.beginning:
+        line = page.block_text(block)
+        if page.blocks.hidden[block] or not begins_with_by(line):
+            continue
+        if is_mere_label(line) and block + 1 < len(page.blocks):
+            line = page.block_text(block + 1)
+        if (name := author_name(line)) and is_full_name(name):
+            return name
+    return None

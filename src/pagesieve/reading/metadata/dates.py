@@ -10,7 +10,6 @@ from pagesieve.methods import Role
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
 from pagesieve.page.titles import headline
-from pagesieve.page.tree import NONE
 from pagesieve.reading.metadata.evidence import LONG, Evidence, Fact
 
 LEAD = 40
@@ -64,7 +63,7 @@ def day_in_address(address: str) -> str | None:
 
 def beside_headline(evidence: Evidence) -> Fact | None:
     """The day in one of the blocks around the headline, or else around the first long block of the content."""
-    page, times = evidence.page, _times(evidence.page)
+    page, times = evidence.page, _times(evidence)
     for block in evidence.beginning:
         if block in times and _may_tell(page, block):
             return Fact(times[block], "time")
@@ -113,16 +112,15 @@ def first_written(evidence: Evidence) -> Fact | None:
     return Fact(*found) if found else None
 
 
-def _times(page: Page) -> dict[int, str]:
+def _times(evidence: Evidence) -> dict[int, str]:
     """The day of the first `time` element in each block that has one."""
-    return dict(reversed([*_days_of_times(page)]))
+    return dict(reversed([*_days_of_times(evidence)]))
 
 
-def _days_of_times(page: Page) -> Iterator[tuple[int, str]]:
+def _days_of_times(evidence: Evidence) -> Iterator[tuple[int, str]]:
+    page = evidence.page
     rows, values = page.attribute("datetime")
-    block_of = np.append(page.blocks.of_text, NONE)
-    blocks = block_of[np.minimum(page.text_rows.searchsorted(rows), len(block_of) - 1)]
-    for row, block, value in zip(rows.tolist(), blocks.tolist(), values, strict=True):
+    for row, block, value in zip(rows.tolist(), evidence.blocks_at(rows).tolist(), values, strict=True):
         if page.tag[row] == CODES["time"] and not page.hidden[row] and (said := day(value)):
             yield block, said
 

@@ -11,6 +11,7 @@ from pagesieve.methods import Labels, Role
 from pagesieve.page import Page
 from pagesieve.page.tags import CODES
 from pagesieve.page.titles import headline, title_element
+from pagesieve.page.tree import NONE, Ints
 from pagesieve.reading.metadata.declared import main_thing, plain, things, types
 
 ABOVE, BELOW = 4, 8
@@ -87,6 +88,13 @@ class Evidence:
             return (*blocks[title + 1 :][:BELOW], *reversed(blocks[:title][-ABOVE:]))
         long = np.flatnonzero(self.labels.having(Role.MAIN) & (self.page.blocks.text_length > LONG))
         return (*reversed(blocks[: long[0]][-BEFORE:]), *blocks[long[0] :][:AFTER]) if len(long) else ()
+
+    def blocks_at(self, rows: Sequence[int] | Ints) -> Ints:
+        """The block that the first text in each of these elements stands in, or after it; none past the end."""
+        page = self.page
+        block_of = np.append(page.blocks.of_text, NONE)
+        found: Ints = block_of[np.minimum(page.text_rows.searchsorted(rows), len(block_of) - 1)]
+        return found
 
     @cached_property
     def headlines(self) -> list[str]:
