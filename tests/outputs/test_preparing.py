@@ -108,3 +108,13 @@ def test_faces_of_people_who_write_are_no_pictures_of_a_text():
     assert markdown_of(post).strip() == "[Ann](/u/ann)\n\nHow old is it?"
     named = "<div class=UserAvatar><img src=/a.png alt=Ann> Ann</div><p><img src=/boat.png alt=Boat> A boat.</p>"
     assert markdown_of(named).strip() == "Ann\n\n![Boat](/boat.png) A boat."
+
+
+def test_an_item_has_one_bullet_and_a_link_an_address():
+    assert markdown_of("<ul><li>• One boat<li><span>●</span> Two<li>·</ul>") == "- One boat\n- Two\n- ·\n"
+    assert markdown_of("<p>No <a href=''>address</a>, no <a>link</a>.") == "No address, no link.\n"
+
+
+def test_a_heading_that_links_to_itself_is_no_link():
+    assert markdown_of("<h2 id=old-boats><a href=#old-boats>Old boats</a></h2><p>x") == "## Old boats\n\nx\n"
+    assert markdown_of("<h2><a href=#b>Old boats</a></h2><p>x") == "## [Old boats](#b)\n\nx\n"

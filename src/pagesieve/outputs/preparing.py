@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain, groupby, takewhile
+from urllib.parse import unquote
 
 from turbohtml import Element, Node, Text
 
@@ -28,6 +29,8 @@ _PERMALINKS = "h1 a, h2 a, h3 a, h4 a, h5 a, h6 a, dt a"
 _PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
 _DRAWN = re.compile(r"\.svg(?:[?#]|$)", re.I)  # without words these are icons: arrows, stars, ticks
 _FACES = "img[class*=avatar i], [class*=avatar i] img"  # of people who write
+_LETTERS = re.compile(r"[^\W_]")
+_TYPED_BULLET = re.compile(r"^\s*[•·▪▫◦‣●○■□►▶➤]\s*")
 _NUMBER = re.compile(r"[0-9]{1,6}")
 _BOXES = frozenset("div section article header main center".split())
 _PICTURES = "img, video, audio, math"
@@ -63,6 +66,7 @@ def prepare(body: Element) -> None:
     for code in body.find_all("pre"):
         _mark_language(code)
     _drop_buttons(body)
+    _drop_permalinks(body)
     _drop_signs(body)
     _trim(body)
     _free_headings(body)
@@ -70,10 +74,7 @@ def prepare(body: Element) -> None:
 
 
 def _drop_signs(body: Element) -> None:
-    """Take out what says nothing in a text: links of headings to themselves, icons, faces, items that are empty."""
-    for link in body.select(_PERMALINKS):
-        if link.text.strip().lower() in _PERMALINK_SIGNS and not link.find("img"):
-            link.extract()
+    """Take out what says nothing in a text: icons, faces, items that are empty."""
     pictures = [image for image in body.find_all("img") if not image.closest("figure")]
     for image in pictures:
         if not image.attr("alt") and _DRAWN.search(image.attr("src") or ""):
@@ -85,6 +86,21 @@ def _drop_signs(body: Element) -> None:
     for item in body.find_all("li"):
         if not item.text.strip() and not item.find("img"):
             item.extract()
+
+
+def _drop_permalinks(body: Element) -> None:
+    """Headings do not link to themselves, whether by a sign or as a whole."""
+    for link in body.select(_PERMALINKS):
+        if link.text.strip().lower() in _PERMALINK_SIGNS and not link.find("img"):
+            link.extract()
+        elif _leads_to_itself(link):
+            link.unwrap()
+
+
+def _leads_to_itself(link: Element) -> bool:
+    """Whether a link in a heading leads to a place on a page that has the name of the heading."""
+    _, _, place = (link.attr("href") or "").partition("#")
+    return bool(place) and _LETTERS.findall(unquote(place).casefold()) == _LETTERS.findall(link.text.casefold())
 
 
 def _drop_icons(pictures: Sequence[Element]) -> None:
@@ -103,9 +119,11 @@ def _drop_icons(pictures: Sequence[Element]) -> None:
 
 
 def _drop_buttons(body: Element) -> None:
-    """Take out pictures that lead nowhere, such as one to print the page."""
+    """Take out pictures that lead nowhere, such as one to print the page, and links without an address."""
     for link in body.find_all("a"):
-        if (link.attr("href") or "").endswith("#") and not link.text.strip() and not link.closest("figure"):
+        if not link.attr("href"):
+            link.unwrap()
+        elif (link.attr("href") or "").endswith("#") and not link.text.strip() and not link.closest("figure"):
             link.extract()
 
 
@@ -121,6 +139,7 @@ def _trim(body: Element) -> None:
         rule.extract()
     for item in body.find_all("li"):
         _begin_with_something(item)
+        _drop_typed_bullet(item)
         _open_list_in_list(item)
 
 
@@ -137,6 +156,13 @@ def _begin_with_something(item: Element) -> None:
             first.unwrap()
         else:
             return
+
+
+def _drop_typed_bullet(item: Element) -> None:
+    """Take out the sign that a page types before the text of an item, beside the one that the item has."""
+    first = next((text for text in item.descendants if isinstance(text, Text) and text.data.strip()), None)
+    if first is not None and _TYPED_BULLET.sub("", item.text):
+        first.data = _TYPED_BULLET.sub("", first.data)
 
 
 def _open_list_in_list(item: Element) -> None:
