@@ -47,6 +47,7 @@ def json_ld(**thing):
         ("date", json_ld(**{"@type": "Article", "datePublished": "2024-05-03T10:00Z"}), "", "2024-05-03", "json-ld"),
         ("date", "<meta property=article:published_time content=2024-05-03>", "", "2024-05-03", "opengraph"),
         ("date", "<meta name=date content=20240503>", "", "2024-05-03", "meta"),
+        ("date", "<meta name=published content='May 3, 2024'>", "", "2024-05-03", "meta"),
         ("date", "", "<time datetime=2024-05-03>3 May</time>", "2024-05-03", "time"),
         ("date", "", "<h1>古い船</h1><p>2024年5月3日 公開</p><p>" + "船は緑だ。" * 40, "2024-05-03", "text"),
         ("site_name", "<meta property=og:site_name content='The Site'>", "", "The Site", "opengraph"),

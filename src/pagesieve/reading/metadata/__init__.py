@@ -22,6 +22,7 @@ from pagesieve.reading.metadata.dates import (
     day_in_address,
     first_written,
     said_to_be_changed,
+    told_day,
 )
 from pagesieve.reading.metadata.declared import all_texts, first_text
 from pagesieve.reading.metadata.evidence import Evidence, Fact
@@ -35,8 +36,8 @@ AUTHOR_META = (
 )
 DATE_OPENGRAPH = "article:published_time og:published_time og:article:published_time".split()
 DATE_PUBLISHED = """
-    pubdate publishdate publish-date parsely-pub-date dc.date.issued dcterms.created sailthru.date article.published
-    citation_publication_date
+    pubdate publishdate publish-date published published-date datepublished parsely-pub-date dc.date.issued
+    dcterms.created sailthru.date article.published citation_publication_date
 """.split()
 DATE_META = "date dc.date dcterms.date".split()
 DATE_CHANGED = "article:modified_time og:updated_time last-modified".split()
@@ -125,9 +126,9 @@ ORDER: dict[str, tuple[tuple[str, Getter], ...]] = {
         ("json-ld", lambda e: as_shown(e, day(first_text(e.json_ld.get("dateCreated"))))),
         ("opengraph", lambda e: as_shown(e, day(e.meta(*DATE_OPENGRAPH)))),
         ("microdata", lambda e: day(first_text(e.microdata.get("datePublished")))),
-        ("meta", lambda e: day(e.meta(*DATE_PUBLISHED))),
+        ("meta", lambda e: told_day(e.meta(*DATE_PUBLISHED))),
         ("", beside_headline),
-        ("meta", lambda e: day(e.meta(*DATE_META))),
+        ("meta", lambda e: told_day(e.meta(*DATE_META))),
         ("url", lambda e: day_in_address(e.address or "")),
         ("", first_written),
         ("json-ld", lambda e: day(first_text(e.json_ld.get("dateModified")))),

@@ -51,6 +51,23 @@ def day(text: str | None) -> str | None:
         return None
 
 
+def told_day(text: str | None) -> str | None:
+    """The day that a text tells to machines, or to people.
+
+    >>> told_day("2024-05-03"), told_day("May 3, 2024"), told_day("soon"), told_day(None)
+    ('2024-05-03', '2024-05-03', None, None)
+    """
+    return day(text) or _written_day(text or "")
+
+
+def _written_day(text: str) -> str | None:
+    """The day in a text, in any script that dates of posts are read in."""
+    from pagesieve.records.posts.dates import written_date  # which few pages need
+
+    found = written_date(text)
+    return day(found.iso) if found else None
+
+
 def day_in_address(address: str) -> str | None:
     """The day in an address.
 
@@ -126,11 +143,8 @@ def _days_of_times(evidence: Evidence) -> Iterator[tuple[int, str]]:
 
 
 def _said(page: Page, block: int) -> str | None:
-    """The day that a short block tells, or a long one begins with, in any script that dates of posts are read in."""
-    from pagesieve.records.posts.dates import written_date  # which few pages need
-
+    """The day that a short block tells, or a long one begins with."""
     if page.blocks.hidden[block]:
         return None
     text = page.block_text(block)
-    found = written_date(text[:LEAD] if page.blocks.text_length[block] > LONG else text)
-    return day(found.iso) if found else None
+    return _written_day(text[:LEAD] if page.blocks.text_length[block] > LONG else text)
