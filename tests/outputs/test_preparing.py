@@ -118,3 +118,35 @@ def test_an_item_has_one_bullet_and_a_link_an_address():
 def test_a_heading_that_links_to_itself_is_no_link():
     assert markdown_of("<h2 id=old-boats><a href=#old-boats>Old boats</a></h2><p>x") == "## Old boats\n\nx\n"
     assert markdown_of("<h2><a href=#b>Old boats</a></h2><p>x") == "## [Old boats](#b)\n\nx\n"
+
+
+def test_emphasis_is_written_where_markdown_sees_it():
+    assert markdown_of("<p><b>Old:</b>green") == "**Old**:green\n"
+    assert markdown_of("<p>It is real<b>: those cups</b> are.") == "It is real: **those cups** are.\n"
+    assert markdown_of("<p>Software<b>?</b>") == "Software?\n"
+    assert markdown_of("<p><b><i>one<br>two</i></b> three") == "***one***  \n***two*** three\n"
+    assert markdown_of("<p>one<em><b><br></b></em>two") == "one  \ntwo\n"
+    assert markdown_of("<p>one<br></p><p>two") == "one\n\ntwo\n"
+
+
+def test_ticks_in_cells_stay_and_empty_headings_go():
+    rows = "<tr><td>a<td><img src=/tick.png><tr><td>b<td><img src=/cross.png alt=no>" * 4
+    table = markdown_of(f"<table><tr><th>Part<th>Done{rows}</table>")
+    assert "| a | ![](/tick.png) |" in table
+    assert "| b | no |" in table
+    assert markdown_of("<h3><br></h3><p>x") == "x\n"
+
+
+def test_a_word_about_avatars_on_the_page_hides_no_pictures():
+    assert "![Boat](/boat.png)" in markdown_of(
+        "<body class=avatars-on><div><p>A boat: <img src=/boat.png alt=Boat></p></div>"
+    )
+
+
+def test_code_tells_its_language_by_a_bare_word_too():
+    assert markdown_of("<pre class='javascript'>var a;\nvar b;</pre>").startswith("```javascript\n")
+    assert markdown_of("<pre class='wide'>var a;\nvar b;</pre>").startswith("```\n")
+
+
+def test_addresses_have_no_spaces_around_them():
+    assert markdown_of("<p><a href='http://b.example/  '>x</a>") == "[x](http://b.example/)\n"

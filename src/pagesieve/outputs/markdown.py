@@ -3,12 +3,15 @@
 import re
 from collections.abc import Callable
 
-from turbohtml import Element, Markdown
+from turbohtml import Element, Markdown, Node, Text
 
 from pagesieve.outputs.preparing import prepare
 
 _BLANK_LINE = re.compile(r"  \n(?:[> ]*\\\n)+")  # two line breaks in a row, as the parser's Markdown writes them
-_LONE_BREAK = re.compile(r"^[> ]*\\(?:\n|\Z)|(?<!\\) {0,4}\\\n(?=\n)", re.M)  # a break with nothing before or after it
+_LONE_BREAK = re.compile(
+    r"^[> ]*\\(?:\n|\Z)|(?<!\\) {0,4}\\\n(?=\n)| {2,}\n(?=\n|\Z)", re.M
+)  # a break with nothing before or after it
+_SIGNS = " ,.:;?!¿¡…'\"“”„‘’«»"  # noqa: RUF001 (quotes of many languages)
 _BREAKS_AT_EDGE = re.compile(r"^(?:\s|\\\n)+|(?:\s|\\\n)+$")
 _HEADING_AGAIN = re.compile(r"^(#{1,6} )(.+)(?:\n\n#{1,6} \2)+$", re.M)
 _PICTURE_AGAIN = re.compile(r"^(!\[[^\]\n]*\]\([^\n]*\))(?:\n\n\1)+$", re.M)  # one for each width of the screen
@@ -24,9 +27,28 @@ def _emphasis(mark: str) -> Callable[[Element, str], str]:
         if core.startswith(mark) or "\n\n" in core or _BLANK_LINE.search(core):
             return text
         start = text.index(core)
-        return f"{text[:start]}{mark}{core}{mark}{text[start + len(core) :]}"
+        before, after = text[:start], text[start + len(core) :]
+        if not before and _words(element.previous_sibling)[-1:].isalnum():
+            before, core = _parted(core)
+        if not after and _words(element.next_sibling)[:1].isalnum():
+            after, core = (part[::-1] for part in _parted(core[::-1]))
+        return f"{before}{mark}{core}{mark}{after}" if core else f"{before}{after}"
 
     return wrapped
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """The signs that a text begins with, and the rest.
+
+    Marks of emphasis between a letter and a sign are none to Markdown, so the sign goes to the side of the letter.
+    """
+    rest = text.lstrip(_SIGNS)
+    return text[: len(text) - len(rest)], rest
+
+
+def _words(node: Node | None) -> str:
+    """The text of a node beside another, if there is one."""
+    return node.data if isinstance(node, Text) else node.text if isinstance(node, Element) else ""
 
 
 def _paragraph(start: str, end: str) -> Callable[[Element, str], str]:

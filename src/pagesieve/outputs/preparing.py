@@ -28,7 +28,9 @@ _EMPHASISED = (
 _PERMALINKS = "h1 a, h2 a, h3 a, h4 a, h5 a, h6 a, dt a"
 _PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
 _DRAWN = re.compile(r"\.svg(?:[?#]|$)", re.I)  # without words these are icons: arrows, stars, ticks
-_FACES = "img[class*=avatar i], [class*=avatar i] img"  # of people who write
+_FACES = "img[class*=avatar i], [class*=avatar i] > img, [class*=avatar i] > a > img, [class*=avatar i] > * > img"
+"""Pictures of people who write."""
+
 _LETTERS = re.compile(r"[^\W_]")
 _TYPED_BULLET = re.compile(r"^\s*[•·▪▫◦‣●○■□►▶➤]\s*")
 _NUMBER = re.compile(r"[0-9]{1,6}")
@@ -39,6 +41,13 @@ _TABLE_PARTS = "caption, tbody, thead, tfoot, tr, td, th"
 _LANGUAGE = re.compile(
     r"(?:^|\s)(?:lang(?:uage)?|highlight(?:-source)?|brush:|source|code|syntax)[-_ :]+([a-z0-9+#]+)", re.I
 )
+_LANGUAGES = frozenset(
+    """bash c clojure cpp csharp css dart diff docker dockerfile elixir erlang go graphql groovy haskell html ini java
+    javascript js json julia kotlin latex less lua makefile markdown matlab nginx objc objectivec perl php powershell
+    python py r rb ruby rust sass scala scss sh shell sql swift toml ts typescript vb xml yaml yml""".split()
+)
+"""Names of languages that code is known by without any word before them."""
+
 _HIGHLIGHTED = re.compile(r"(?:^|\s)hljs\s+([a-z0-9+#]+)(?:\s|$)", re.I)
 _NOT_LANGUAGES = frozenset(
     "default none text plain block wrapper container snippet source toolbar highlight notranslate".split()
@@ -74,7 +83,7 @@ def prepare(body: Element) -> None:
 
 
 def _drop_signs(body: Element) -> None:
-    """Take out what says nothing in a text: icons, faces, items that are empty."""
+    """Take out what says nothing in a text: icons, faces, items and headings that are empty."""
     pictures = [image for image in body.find_all("img") if not image.closest("figure")]
     for image in pictures:
         if not image.attr("alt") and _DRAWN.search(image.attr("src") or ""):
@@ -83,9 +92,9 @@ def _drop_signs(body: Element) -> None:
     for face in body.select(_FACES):
         around = face.closest("a")
         (around if around is not None and not around.text.strip() else face).extract()
-    for item in body.find_all("li"):
-        if not item.text.strip() and not item.find("img"):
-            item.extract()
+    for holder in body.find_all(["li", *HEADINGS.names]):
+        if not holder.text.strip() and not holder.find("img"):
+            holder.extract()
 
 
 def _drop_permalinks(body: Element) -> None:
@@ -113,7 +122,8 @@ def _drop_icons(pictures: Sequence[Element]) -> None:
         link, cell = image.closest("a"), image.closest("td, th")
         around = link or image.parent
         if cell is not None and not cell.text.strip():
-            image.replace_with(Text(image.attr("alt") or ""))
+            if said := image.attr("alt") or image.attr("title"):
+                image.replace_with(Text(said))
         elif around is not None and not around.text.strip():
             (link or image).extract()
 
@@ -229,10 +239,12 @@ def _join_emphasis(body: Element) -> None:
 
 
 def _end_emphasis_with_lines(body: Element) -> None:
-    """Emphasis over several lines becomes one for each: in Markdown none goes on after a blank line."""
-    for element in body.find_all(list(_KIND)):
+    """Emphasis over several lines becomes one for each, inner first: in Markdown none goes on after a blank line."""
+    for element in reversed(body.find_all(list(_KIND))):
         lines = [list(nodes) for _, nodes in groupby(list(element.children), _is_break)]
-        if len(lines) > 1:
+        if not _shows(element):
+            element.unwrap()
+        elif len(lines) > 1:
             element.replace_with(*chain.from_iterable(_line(element.tag, nodes) for nodes in lines))
 
 
@@ -242,7 +254,7 @@ def _is_break(node: Node) -> bool:
 
 def _line(tag: str, nodes: Sequence[Node]) -> Sequence[Node]:
     """Line breaks as they are; other nodes in an element of their own."""
-    if _is_break(nodes[0]):
+    if _is_break(nodes[0]) or not any(map(_shows, nodes)):
         return nodes
     line = Element(tag)
     line.extend(nodes)
@@ -349,5 +361,6 @@ def _language(element: Element) -> str | None:
     )
     classes = element.attr("class") or ""
     found = _LANGUAGE.search(classes) or _HIGHLIGHTED.search(classes)
-    language = (named or (found.group(1) if found else "")).lower()
+    bare = next((word for word in classes.lower().split() if word in _LANGUAGES and element.tag in {"pre", "code"}), "")
+    language = (named or (found.group(1) if found else bare)).lower()
     return language if language and language not in _NOT_LANGUAGES and element.tag != "body" else None

@@ -44,6 +44,7 @@ _DROPPED_WHOLE = """
 _KNOWN_FATE = frozenset((_TAGS + _DROPPED_WHOLE).split())
 _SCHEMES = "http https mailto tel"
 
+_LOOSE = '[href^=" "], [href$=" "], [src^=" "], [src$=" "]'
 _PIXEL = {"0", "1", "1px"}
 
 
@@ -71,6 +72,7 @@ def sanitised(document: turbohtml.Document, base: str | None) -> turbohtml.Eleme
         alternative.unwrap()
     for table in document.select("p table"):
         _free_from_paragraphs(table)
+    _tighten_addresses(document)
     for element in document.iter_elements():
         if element.tag not in _KNOWN_FATE and element.namespace is turbohtml.Namespace.HTML:
             _make_plain(element)
@@ -81,6 +83,12 @@ def sanitised(document: turbohtml.Document, base: str | None) -> turbohtml.Eleme
     body = _sanitiser().sanitize_node(root).find("body") or turbohtml.Element("body")
     _drop_hollow(body)
     return body
+
+
+def _tighten_addresses(document: turbohtml.Document) -> None:
+    """Take the spaces around the addresses of links and pictures away, as browsers do."""
+    for element in document.select(_LOOSE):
+        element.attrs.update({name: address.strip() for name in ("href", "src") if (address := element.attr(name))})
 
 
 def _make_plain(element: turbohtml.Element) -> None:
