@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 import pagesieve
+from pagesieve.page.titles import headline
 
 
 def metadata(head="", body="<p>text", url=None):
@@ -187,3 +188,30 @@ def test_a_headline_may_lead_to_another_site():
         "<title>Boats released - Links</title><h1><a href=https://boats.example/>Boats released</a></h1><p>They float."
     )
     assert pagesieve.read(page, "https://links.example/7").metadata["title"].value == "Boats released"
+
+
+def test_json_ld_in_a_section_of_xml_is_read():
+    thing = '{"@type": "Article", "headline": "Old boats", "author": "Ana Lima"}'
+    for script in (f"<![CDATA[ {thing} ]]>", f"//<![CDATA[\n{thing}\n//]]>", f"<!-- {thing} -->"):
+        found = metadata(f"<script type=application/ld+json>{script}</script>")
+        assert found["author"] == ("Ana Lima", "json-ld")
+    assert "author" not in metadata("<script type=application/ld+json><![CDATA[ {bad ]]></script>")
+
+
+def test_declared_texts_are_plain():
+    found = metadata("<meta name=description content='&lt;p>Ann&amp;#039;s &lt;b>boat&lt;/b>&lt;/p>'>")
+    assert found["description"].value == "Ann's boat"
+
+
+def test_tags_are_those_of_the_page_and_stand_with_its_content():
+    own = "<p>" + "Old boats are green and lie in the harbour of the town. " * 8 + "<p><a rel=tag href=/b>boats</a>"
+    others = "".join(f"<h3>Teaser {number}</h3><p>More.</p><a rel=tag href=/t>tea</a>" for number in range(9))
+    found = metadata("", f"<main><h1>Boats</h1>{own}</main><aside>{others}</aside>")
+    assert found["tags"].value == ["boats"]
+
+
+def test_a_lower_heading_that_is_the_title_is_the_headline():
+    page = "<title>Old green boats - The Harbour</title>{}<h2>Old green boats</h2><p>By Ana Lima</p><p>They are old."
+    for top in ("", "<h1>Details</h1>", "<h1><a href=https://h.example/>The Harbour</a></h1>"):
+        found = pagesieve.parse("<link rel=canonical href=https://h.example/boats>" + page.format(top))
+        assert found.block_text(headline(found)) == "Old green boats"

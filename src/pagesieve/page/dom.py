@@ -1,7 +1,9 @@
 """The parser's own tree behind a page: attributes, paths, and what the page declares about itself."""
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import repeat
@@ -22,6 +24,7 @@ from pagesieve.source import Decoding, is_sound
 
 _FIRST_DATE = DateExtraction(original=True, extensive_search=False)
 _COMMENT_SIGNS = re.compile("<!--|-->")  # that old pages have around a sheet, and browsers skip
+_WRAPPED = re.compile(r"\s*(?://)?\s*<!(?:\[CDATA\[|--)(?P<inside>.*?)(?://)?\s*(?:\]\]>|-->)\s*", re.S)
 _ON_SCREENS = {"", "all", "screen"}
 _PLAIN_NAME = re.compile(r"[A-Za-z_][\w-]*")
 _SEEN_SIGNALS = {"meta", "time", "url"}
@@ -102,13 +105,29 @@ class Tree:
                 links.setdefault(relation, []).append((element.attr("href") or "").strip())
         return Declared(json_ld, microdata, meta, links)
 
+    @cached_property
+    def own_address(self) -> str | None:
+        """The address that the page gives itself."""
+        link = self.document.select_one("link[rel~=canonical i][href]")
+        shared = self.document.select_one("meta[property='og:url' i][content]") if link is None else None
+        return link.attr("href") if link is not None else shared.attr("content") if shared is not None else None
+
     def _structured(self) -> tuple[Sequence[Any], Sequence[Any]]:
         """JSON-LD, and microdata in its shape; nothing where a page nests them beyond all measure."""
         try:
-            json_ld, microdata = self.document.json_ld(), self.document.microdata()
+            json_ld = [*self.document.json_ld(), *self._wrapped_json_ld()]
+            microdata = self.document.microdata()
         except (RecursionError, ValueError):
             return (), ()
         return json_ld, [_as_json_ld(item) for item in microdata]
+
+    def _wrapped_json_ld(self) -> Iterator[Any]:
+        """JSON-LD in sections and comments of XML, which old systems put around every script."""
+        for script in self.document.select("script[type='application/ld+json' i]"):
+            wrapped = _WRAPPED.fullmatch(script.text)
+            if wrapped is not None:
+                with suppress(ValueError):
+                    yield json.loads(wrapped["inside"])
 
     def absolute(self, address: str, url: str | None) -> str:
         """An address of the page as a browser would resolve it."""

@@ -29,8 +29,9 @@ def title_element(page: Page) -> str:
 def headline(page: Page) -> int | None:
     """The block that is the headline: the only top heading, or the first of those that say most of the title.
 
-    An only one that is the name of the site yields to a lower heading that is the rest of the title; one that leads to
-    the front page is none, unless it says all of the title.
+    An only one that is the name of the site, or has nothing of the title, yields to a lower heading that is the first
+    or the longest part of the title; so does none at all. One that leads to the front page is none, unless it says all
+    of the title.
 
     >>> import pagesieve
     >>> headline(pagesieve.parse("<title>Old boats</title><h1>The harbour</h1><h1>The old boats</h1><h1>More</h1>"))
@@ -40,18 +41,22 @@ def headline(page: Page) -> int | None:
     >>> headline(pagesieve.parse("<title>Old boats - The harbour</title><h1><a href=/>The harbour</a></h1>"))
     """
     heading = HEADINGS.mask(page.tag[page.blocks.row]) & ~page.blocks.hidden
+    if not heading.any():
+        return None
+    title = title_element(page)
     top = np.flatnonzero(heading & (page.tag[page.blocks.row] == CODES["h1"])).tolist()
-    title = title_element(page) if top else ""
     top = [block for block in top if not _is_name_of_site(page, block, title)]
-    if len(top) == 1:
-        first, *rest = SEPARATOR.split(title)
-        if not rest or title_words(page.block_text(top[0])) != title_words(rest[-1]):
-            return int(top[0])
-        lower = np.flatnonzero(heading).tolist()
-        return next((block for block in lower if title_words(page.block_text(block)) == title_words(first)), top[0])
     known = title_words(title)
-    agreed = [block for block in top if agrees(page.block_text(block), [title])]
-    return max(agreed, key=lambda block: len(title_words(page.block_text(block)) & known), default=None)
+    if len(top) > 1:
+        agreed = [block for block in top if agrees(page.block_text(block), [title])]
+        return max(agreed, key=lambda block: len(title_words(page.block_text(block)) & known), default=None)
+    parts = [title_words(part) for part in SEPARATOR.split(title)]
+    said = title_words(page.block_text(top[0])) if top else set()
+    if said & known and (len(parts) == 1 or said != parts[-1]):
+        return int(top[0])
+    told = {block: title_words(page.block_text(block)) for block in np.flatnonzero(heading).tolist()}
+    telling = [block for block in told if known and told[block] in (known, parts[0], max(parts, key=len))]
+    return max(telling, key=lambda block: len(told[block]), default=top[0] if top else None)
 
 
 def leads_home(page: Page, address: str | None) -> bool:
@@ -64,9 +69,10 @@ def leads_home(page: Page, address: str | None) -> bool:
     >>> leads_home(page, "//tea.example/"), leads_home(page, "index.html")
     (False, False)
     """
-    whole = page.dom.absolute(address, page.url) if address else ""
+    here = page.url or page.dom.own_address
+    whole = page.dom.absolute(address, here) if address else ""
     found = FRONT_PAGE.fullmatch(whole) if whole else None
-    return found is not None and (found["host"] is None or host_in(whole) == host_in(page.url))
+    return found is not None and (found["host"] is None or host_in(whole) == host_in(here))
 
 
 def _is_name_of_site(page: Page, block: int, title: str) -> bool:

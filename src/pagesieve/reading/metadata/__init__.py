@@ -8,10 +8,11 @@ documentation of it.
 
 import re
 from collections.abc import Callable, Iterable
-from html import unescape
 from typing import Any
 
-from pagesieve.methods import Labels
+import numpy as np
+
+from pagesieve.methods import Labels, Role
 from pagesieve.page import Page
 from pagesieve.reading.metadata.authors import authors, byline, declared_author, opening_author, said_beside_headline
 from pagesieve.reading.metadata.bylines import author_name
@@ -24,7 +25,7 @@ from pagesieve.reading.metadata.dates import (
     said_to_be_changed,
     told_day,
 )
-from pagesieve.reading.metadata.declared import all_texts, first_text
+from pagesieve.reading.metadata.declared import all_texts, first_text, without_markup
 from pagesieve.reading.metadata.evidence import Evidence, Fact
 from pagesieve.reading.metadata.languages import believed, detected, html_lang
 from pagesieve.reading.metadata.titles import agreed_headline, trimmed, without_host, without_site
@@ -42,6 +43,9 @@ DATE_PUBLISHED = """
 DATE_META = "date dc.date dcterms.date".split()
 DATE_CHANGED = "article:modified_time og:updated_time last-modified".split()
 
+TAGS_AFTER = 6
+"""Blocks after the content in which its tags may stand; those of other pages stand further away."""
+
 PRICE_OPENGRAPH = ("product:price:amount", "og:price:amount")
 CURRENCY_OPENGRAPH = ("product:price:currency", "og:price:currency")
 
@@ -49,12 +53,12 @@ _AMOUNT = re.compile(r"\d[\d.,' \u00a0]{0,20}")
 
 
 def _tags(texts: Iterable[str]) -> list[str] | None:
-    """Tags that are not empty; many pages escape theirs once more than they should.
+    """Tags that are not empty, each once.
 
-    >>> _tags(["One&amp;Only", " "]), _tags([])
-    (['One&Only'], None)
+    >>> _tags(["One&amp;Only", " ", "boats", "boats"]), _tags([])
+    (['One&Only', 'boats'], None)
     """
-    return [tag for text in texts if (tag := unescape(text).strip())] or None
+    return list(dict.fromkeys(tag for text in texts if (tag := without_markup(text)))) or None
 
 
 def _tag_list(text: str | None) -> list[str] | None:
@@ -62,8 +66,15 @@ def _tag_list(text: str | None) -> list[str] | None:
 
 
 def _tag_links(evidence: Evidence) -> list[str] | None:
-    rows = evidence.rows_with("rel", lambda value: "tag" in value.lower().split())
-    return list(dict.fromkeys(text for row in rows if (text := evidence.page.node(row).text.strip()))) or None
+    """The texts of the links of relation tag in the content; or, where it has none, of the first ones after it."""
+    rows = [*evidence.rows_with("rel", lambda value: "tag" in value.lower().split())]
+    blocks = evidence.blocks_at(rows).tolist()
+    main = np.flatnonzero(evidence.labels.having(Role.MAIN))
+    last = int(main[-1]) if len(main) else len(evidence.page.blocks)
+    first = min(blocks, default=0)
+    stop = last if first <= last else first + 1  # those after the content stand in one line, or one below the other
+    near = [row for row, block in zip(rows, blocks, strict=True) if block <= stop <= last + TAGS_AFTER]
+    return _tags(evidence.page.node(row).text for row in near)
 
 
 def _address(evidence: Evidence, text: str | None) -> str | None:

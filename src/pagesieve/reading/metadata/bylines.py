@@ -45,7 +45,8 @@ _NAME_END = re.compile(
     r" ?(?:[|\u2022\u00b7\u22c5»]| [-\u2013\u2014] |,? (?:on|am|le|el|il) \w*\.? ?\d|, ?\d|\d{1,2}[./]\d"
     rf"|,? (?:(?:on|am|le|el|il) )?(?:{_WEEKDAYS})\b"
     r"| (?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-z]*\.? \d"
-    r"| @\w| \d+$| \d+ \w+ ago\b| in$|(?-i: in [A-Z])|,? (?:last )?updated\b| stand:| follow$| \(author\)"
+    r"| @\w| [(<\[](?:https?:|www\.|[^\s()]+@)| \d+$| \d+ \w+ ago\b| in$|(?-i: in [A-Z])"
+    r"|,? (?:last )?updated\b| stand:| follow$| \(author\)"
     r"|[.,;]? (?:(?:medically |fact )?(?:reviewed|checked|edited)|illustrations?|illustrated|photos?) (?:by|von)\b).*$",
     re.I,
 )

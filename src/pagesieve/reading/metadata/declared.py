@@ -1,6 +1,8 @@
 """What a page declares about its main thing, out of JSON-LD and microdata."""
 
+import re
 from collections.abc import Iterator, Mapping
+from html import unescape
 from typing import Any
 
 SIDE_THINGS = frozenset(
@@ -34,6 +36,8 @@ SIDE_THINGS = frozenset(
 LONGEST_TEXT = 10_000  # characters of one declared value
 DEEPEST = 12  # levels of objects and lists that a value is looked for in
 
+_ESCAPED = re.compile(r"&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});", re.I)  # `&copy=2` in an address is not
+_MARKUP = re.compile(r"</?(?:p|br|div|span|a|b|i|em|strong|ul|ol|li|h[1-6])(?:\s[^<>]*)?/?>", re.I)
 _TELLING = ("headline", "name", "author", "datePublished", "description", "image", "text", "articleBody")
 
 
@@ -78,17 +82,26 @@ def first_text(value: Any, *keys: str, depth: int = DEEPEST) -> str | None:
         return next((text for item in value if (text := first_text(item, *keys, depth=depth - 1))), None)
     if isinstance(value, dict):
         return next((text for key in keys if (text := first_text(value.get(key), *keys, depth=depth - 1))), None)
-    return plain(str(value)) or None if isinstance(value, str | int | float) else None
+    return without_markup(str(value)) or None if isinstance(value, str | int | float) else None
 
 
 def plain(text: str) -> str:
-    r"""A declared text on one line, of bounded length, with characters that every output can hold.
+    r"""A text on one line, of bounded length, with characters that every output can hold.
 
     >>> plain(" a  \n b\ud800 ")
     'a b\ufffd'
     """
     line = " ".join(text[:LONGEST_TEXT].split())
     return line.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def without_markup(text: str) -> str:
+    """A declared text as plain text: many pages escape theirs once more than they should, or declare HTML.
+
+    >>> without_markup("<p>Ann&#039;s boat</p><p>is <b>old</b>"), without_markup("a <table> in HTML")
+    ("Ann's boat is old", 'a <table> in HTML')
+    """
+    return plain(_MARKUP.sub(" ", _ESCAPED.sub(lambda found: unescape(found[0]), text[:LONGEST_TEXT])))
 
 
 def all_texts(value: Any, *keys: str) -> list[str]:

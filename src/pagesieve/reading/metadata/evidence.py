@@ -12,7 +12,7 @@ from pagesieve.page import Page
 from pagesieve.page.tags import CODES
 from pagesieve.page.titles import headline, title_element
 from pagesieve.page.tree import NONE, Ints
-from pagesieve.reading.metadata.declared import main_thing, plain, things, types
+from pagesieve.reading.metadata.declared import main_thing, plain, things, types, without_markup
 
 ABOVE, BELOW = 4, 8
 """Blocks before and after the headline that tell who wrote the page and when."""
@@ -61,7 +61,7 @@ class Evidence:
         """The first of these meta elements that is not empty."""
         meta = self.page.dom.declared.meta
         found = next((value for name in names for value in meta.get(name, ()) if value), None)
-        return plain(found) if found else None
+        return without_markup(found) if found else None
 
     def link(self, relation: str) -> str | None:
         """The address of the first link of this relation."""
