@@ -116,3 +116,10 @@ def test_rules_part_a_text_and_sentences_are_no_profile():
 )
 def test_pages_of_dates_without_texts_have_no_posts(html):
     assert pagesieve.read(html).posts == []
+
+
+def test_a_button_is_no_text():
+    folded = "<div class=body><p>{text}</p><blockquote>{more}<div><a role=button>Click to expand</a></div></blockquote>"
+    assert texts(HEAD + folded + "</div></div>") == [
+        f"{text}\n{more}" for (_, text), more in zip(SAID, MORE, strict=True)
+    ]

@@ -8,7 +8,7 @@ from functools import cache
 import turbohtml
 from turbohtml.clean import OnDisallowed, Policy, Sanitizer
 
-from pagesieve.page.pictures import first_of_set, picture_address
+from pagesieve.page.pictures import best_of_set, picture_address
 from pagesieve.page.tags import BLOCK
 
 _TAGS = """
@@ -117,7 +117,7 @@ def _drop_hollow(body: turbohtml.Element) -> None:
 
 def _load_lazy(image: turbohtml.Element) -> None:
     """Give a picture the address that its script would give it."""
-    address = picture_address(image.attr) or first_of_set(_source_set_beside(image))
+    address = picture_address(image.attr) or best_of_set(_source_set_beside(image))
     if address:
         image.attrs["src"] = address
 

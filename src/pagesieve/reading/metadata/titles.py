@@ -60,20 +60,27 @@ def is_host(name: str, address: str | None) -> bool:
 
 
 def trimmed(title: str | None, site: str | None) -> str | None:
-    """A title without the name of the site at its end or its beginning.
+    """A title without the name of the site at its end or its beginning, or several words of that name.
 
     >>> trimmed("Old boats - The Courier", "The Courier"), trimmed("A | B", None)
     ('Old boats', 'A | B')
+    >>> trimmed("Old boats | The Courier", "The Courier of Kiel"), trimmed("Old boats - Kiel", "The Courier of Kiel")
+    ('Old boats', 'Old boats - Kiel')
     """
     parts = _TITLE_BREAK.split(title) if title else []
     if title is None or len(parts) < 2 or site is None:
         return title
-    name = title_words(site)
-    if title_words(parts[-1]) == name:
+    if _names(parts[-1], site):
         return title[: title.rindex(parts[-1])].rstrip(_TITLE_SIGNS)
-    if title_words(parts[0]) == name:
+    if _names(parts[0], site):
         return title[len(parts[0]) :].lstrip(_TITLE_SIGNS)
     return title
+
+
+def _names(part: str, site: str) -> bool:
+    """Whether a part of a title is the name of the site, or several words of it."""
+    said, name = title_words(part), title_words(site)
+    return said == name or (len(said) > 1 and said < name)
 
 
 def without_host(title: str | None, site: str | None, address: str | None) -> str | None:

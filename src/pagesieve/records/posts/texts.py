@@ -19,6 +19,9 @@ from pagesieve.records.posts.signs import Signs
 CITED = TagSet("blockquote pre")
 """Quotes and code: what people put into their posts, alike or not."""
 
+FEW_WORDS = 4
+"""Words of a button at most."""
+
 _SIGNATURE = re.compile(r"(?:^|[^a-z])sig(?:n|natur)?(?:[^a-z]|$)|signature", re.I)
 
 
@@ -66,7 +69,7 @@ class _Blocks:
         is_profile[signs.profiles] = True
         return cls(
             page,
-            ~(page.blocks.hidden | signed(page)),
+            ~(page.blocks.hidden | signed(page) | buttons(page)),
             _citing(page),
             tree.closest(page.parent, is_profile)[page.blocks.start],
         )
@@ -105,6 +108,15 @@ def signed(page: Page) -> Bools:
         meant = {value: bool(_SIGNATURE.search(value)) for value in set(values)}
         signature[rows] |= np.array([meant[value] for value in values], dtype=bool)
     inside: Bools = tree.within(page.end, signature)[page.blocks.start]
+    return inside
+
+
+def buttons(page: Page) -> Bools:
+    """The blocks of a few words that are buttons, such as one that unfolds a quote."""
+    pressed = page.tag == CODES["button"]
+    rows, roles = page.attribute("role")
+    pressed[rows] |= np.array([role.strip().lower() == "button" for role in roles], dtype=bool)
+    inside: Bools = tree.within(page.end, pressed)[page.blocks.start] & (page.blocks.words <= FEW_WORDS)
     return inside
 
 
