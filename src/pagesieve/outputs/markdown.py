@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from turbohtml import Element, Markdown, Node, Text
 
+from pagesieve.outputs.formulas import tex
 from pagesieve.outputs.preparing import prepare
 
 _BLANK_LINE = re.compile(r"  \n(?:[> ]*\\\n)+")  # two line breaks in a row, as the parser's Markdown writes them
@@ -55,6 +56,14 @@ def _paragraph(start: str, end: str) -> Callable[[Element, str], str]:
     return lambda _, text: f"\n\n{start}{text.strip()}{end}\n\n" if text.strip() else ""
 
 
+def _formula(formula: Element) -> str:
+    """A formula between dollar signs: in its line, or in one of its own."""
+    written = tex(formula)
+    if not written:
+        return ""
+    return f"\n\n$${written}$$\n\n" if formula.attr("display") == "block" else f"${written}$"
+
+
 _OPTIONS = Markdown(
     tables=Markdown.Tables(cell_blocks="text"),
     converters={
@@ -67,6 +76,7 @@ _OPTIONS = Markdown(
         "dd": _paragraph("", ""),
         "summary": _paragraph("**", "**"),
         "figcaption": _paragraph("*", "*"),
+        "math": lambda formula, _: _formula(formula),
     },
 )
 

@@ -8,6 +8,7 @@ from urllib.parse import unquote
 
 from turbohtml import Element, Node, Text
 
+from pagesieve.outputs.formulas import given_tex
 from pagesieve.outputs.spans import even_out, fill_spans
 from pagesieve.page.tags import HEADINGS
 from pagesieve.page.titles import FRONT_PAGE, SOFT_HYPHEN
@@ -27,6 +28,7 @@ _EMPHASISED = (
 )
 _PERMALINKS = "h1 a, h2 a, h3 a, h4 a, h5 a, h6 a, dt a"
 _PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
+_FORMULAS = "img[class*=math i], img[class~=latex i], img[class~=tex i]"
 _DRAWN = re.compile(r"\.svg(?:[?#]|$)", re.I)  # without words these are icons: arrows, stars, ticks
 _FACES = "img[class*=avatar i], [class*=avatar i] > img, [class*=avatar i] > a > img, [class*=avatar i] > * > img"
 """Pictures of people who write."""
@@ -58,6 +60,7 @@ _LANGUAGE_ATTRIBUTES = ("data-lang", "data-language", "lang")
 def prepare(body: Element) -> None:
     """Change a sanitised body so that its Markdown is what a person would write."""
     _plain_spaces(body)
+    _read_pictures_of_formulas(body)
     _join_emphasis(body)
     _end_emphasis_with_lines(body)
     _put_links_into_headings(body)
@@ -224,6 +227,13 @@ def _plain_spaces(body: Element) -> None:
             text.data = text.data.translate(_SPECIAL_SPACES)
     for image in body.find_all("img"):
         image.attrs["alt"] = " ".join((image.attr("alt") or "").split())
+
+
+def _read_pictures_of_formulas(body: Element) -> None:
+    """A picture of a formula, whose text is TeX, is that formula."""
+    for picture in body.select(_FORMULAS):
+        if formula := given_tex(picture.attr("alt")):
+            picture.replace_with(Element("math", {"alttext": formula}))
 
 
 def _join_emphasis(body: Element) -> None:

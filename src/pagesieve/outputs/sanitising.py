@@ -36,7 +36,7 @@ _ATTRIBUTES = {
     "q": "cite",
     "ins": "cite",
     "del": "cite",
-    "math": "display",
+    "math": "display alttext",
 }
 _DROPPED_WHOLE = """
     head script style template noscript iframe object embed applet frameset noframes noembed param map datalist input

@@ -1,0 +1,43 @@
+"""Formulas in Markdown."""
+
+import pytest
+
+import pagesieve
+
+MATHML = {
+    "<msup><mi>x</mi><mn>2</mn></msup>": "x^{2}",
+    "<msup><mrow><mi>a</mi><mi>b</mi></mrow><mn>2</mn></msup>": "{ab}^{2}",
+    "<msubsup><mo>∑</mo><mi>k</mi><mi>n</mi></msubsup>": "∑_{k}^{n}",
+    "<munderover><mo>∑</mo><mi>k</mi><mi>n</mi></munderover>": "∑_{k}^{n}",
+    "<mfrac><mi>a</mi><mi>b</mi></mfrac>": r"\frac{a}{b}",
+    "<mfrac><mi>a</mi></mfrac>": "a",
+    "<mroot><mi>x</mi><mn>3</mn></mroot>": r"\sqrt[3]{x}",
+    "<mover><mi>x</mi><mo>˙</mo></mover>": r"\overset{˙}{x}",
+    "<mi>x</mi><mtext> for all </mtext><mi>y</mi>": r"x\text{for all}y",
+    "<mtable><mtr><mtd>a</mtd><mtd>b</mtd></mtr><mtr><mtd>c</mtd><mtd>d</mtd></mtr></mtable>":
+        r"\begin{matrix}a & b \\ c & d\end{matrix}",
+    "<mo>|</mo><mi>x</mi><mo>|</mo>": r"\vert x\vert ",
+    "<semantics><mi>x</mi><annotation encoding=application/x-tex>y</annotation></semantics>": "x",
+}  # fmt: skip
+
+
+def markdown_of(html):
+    return pagesieve.read(html, method="everything").markdown
+
+
+@pytest.mark.parametrize(("formula", "tex"), MATHML.items())
+def test_mathml_is_written_as_tex(formula, tex):
+    assert markdown_of(f"<p>Let <math>{formula}</math> hold.") == f"Let ${tex}$ hold.\n"
+
+
+def test_a_formula_of_its_own_line_has_one():
+    assert markdown_of("<p>So:<math display=block><mi>x</mi></math>") == "So:\n\n$$x$$\n"
+    assert markdown_of("<p>So <math></math> it is.") == "So it is.\n"
+
+
+def test_tex_that_the_page_gives_is_taken():
+    assert markdown_of(r"<p>Let <math alttext='\frac{a}{b}'><mi>x</mi></math> hold.") == "Let $\\frac{a}{b}$ hold.\n"
+    assert markdown_of("<p>Let <math alttext='x squared'><mi>x</mi></math> hold.") == "Let $x$ hold.\n"
+    image = r"<p>Let <img class=mwe-math-fallback-image-inline src=/x.svg alt='{\displaystyle x^{2}}'> hold."
+    assert markdown_of(image) == "Let $x^{2}$ hold.\n"
+    assert "![The class](/c.png)" in markdown_of("<p>See <img class=math src=/c.png alt='The class'>.")
