@@ -41,3 +41,11 @@ def test_tex_that_the_page_gives_is_taken():
     image = r"<p>Let <img class=mwe-math-fallback-image-inline src=/x.svg alt='{\displaystyle x^{2}}'> hold."
     assert markdown_of(image) == "Let $x^{2}$ hold.\n"
     assert "![The class](/c.png)" in markdown_of("<p>See <img class=math src=/c.png alt='The class'>.")
+
+
+def test_a_formula_with_a_picture_of_it_is_written_once():
+    formula = r"<math alttext='{\displaystyle N}'><mi>N</mi></math>"
+    picture = r"<img class=math-image src=/n.svg aria-hidden=true alt='{\displaystyle N}'>"
+    for style in ("", "style='display: none'"):
+        page = f"<p>A set of <span><span {style}>{formula}</span>{picture}</span> boats."
+        assert markdown_of(page) == "A set of $N$ boats.\n"

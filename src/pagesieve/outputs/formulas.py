@@ -18,6 +18,9 @@ _SHAPES: dict[str, Callable[..., str]] = {
 """What TeX writes for the elements of MathML that have a fixed number of parts."""
 
 _SIGNS = str.maketrans({sign: rf"\{sign}" for sign in "#$%&_{}"} | {"|": r"\vert "})
+SHORT = 3
+"""Characters of a text that is a formula, whatever they are."""
+
 _TEX = re.compile(r"[\\^_{}]")
 _STYLED = re.compile(r"\{\\(?:display|text)style\s+(?P<formula>.*)\}", re.S)
 
@@ -25,10 +28,10 @@ _STYLED = re.compile(r"\{\\(?:display|text)style\s+(?P<formula>.*)\}", re.S)
 def given_tex(text: str | None) -> str | None:
     r"""The TeX that a page gives as the text of a formula, without what sets its size; nothing for other texts.
 
-    >>> given_tex(r"{\displaystyle x^{2}}"), given_tex("x_1"), given_tex("x squared"), given_tex(None)
-    ('x^{2}', 'x_1', None, None)
+    >>> given_tex(r"{\displaystyle x^{2}}"), given_tex("N"), given_tex("x squared"), given_tex(None)
+    ('x^{2}', 'N', None, None)
     """
-    if text is None or not _TEX.search(text):
+    if not text or not (_TEX.search(text) or len(text) <= SHORT):
         return None
     styled = _STYLED.fullmatch(text.strip())
     return " ".join((styled["formula"] if styled else text).split())

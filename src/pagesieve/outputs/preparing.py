@@ -230,10 +230,13 @@ def _plain_spaces(body: Element) -> None:
 
 
 def _read_pictures_of_formulas(body: Element) -> None:
-    """A picture of a formula, whose text is TeX, is that formula."""
+    """A picture of a formula, whose text is TeX, is that formula; beside the formula it says nothing."""
     for picture in body.select(_FORMULAS):
-        if formula := given_tex(picture.attr("alt")):
-            picture.replace_with(Element("math", {"alttext": formula}))
+        before = picture.previous_sibling
+        if isinstance(before, Element) and (before.tag == "math" or before.find("math")):
+            picture.extract()
+        elif given_tex(picture.attr("alt")):
+            picture.replace_with(Element("math", {"alttext": picture.attr("alt")}))
 
 
 def _join_emphasis(body: Element) -> None:

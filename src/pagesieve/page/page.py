@@ -250,7 +250,7 @@ class Page:
         return frozen(tree.within(self.end, mask))
 
     def _formulas_again(self) -> Bools:
-        """What says a formula again: its source, and a copy for the eye right after its MathML."""
+        """What says a formula again: its source, and a copy for the eye right after its MathML, if it is no picture."""
         mask = np.zeros(len(self), dtype=bool)
         mask[self.select("annotation, annotation-xml")] = True
         formulas = np.flatnonzero(self.tag == CODES["math"])
@@ -262,6 +262,7 @@ class Page:
         beside[beside] = self.parent[copies[beside]] == self.parent[formulas[beside]]
         for_the_eye = np.zeros(len(self), dtype=bool)
         for_the_eye[self.select("[aria-hidden=true]")] = True
+        for_the_eye[self.tag == CODES["img"]] = False
         mask[copies[beside]] = for_the_eye[copies[beside]]
         return mask
 
