@@ -116,6 +116,9 @@ def test_an_item_has_one_bullet_and_a_link_an_address():
 
 
 def test_a_heading_that_links_to_itself_is_no_link():
+    edited = "<h2>Uses<span class=mw-editsection>[<a href=/edit>edit</a>]</span></h2><p>x"
+    assert markdown_of(edited) == "## Uses\n\nx\n"
+    assert markdown_of("<h2><span class=edited>Old boats</span></h2><p>x") == "## Old boats\n\nx\n"
     assert markdown_of("<h2 id=old-boats><a href=#old-boats>Old boats</a></h2><p>x") == "## Old boats\n\nx\n"
     assert markdown_of("<h2><a href=#b>Old boats</a></h2><p>x") == "## [Old boats](#b)\n\nx\n"
 

@@ -14,6 +14,7 @@ from pagesieve.page.tags import HEADINGS
 from pagesieve.page.titles import FRONT_PAGE, SOFT_HYPHEN
 
 LONGEST_VALUE = 400  # characters in one cell of a table of data; longer texts are areas of the page
+LONGEST_TOOL = 20  # characters of what leads to where a heading may be edited
 ICONS = 4
 """Places where a page shows a picture from which it is an icon, a button, a star."""
 
@@ -26,6 +27,8 @@ _EMPHASISED = (
     "dt b, dt strong, summary b, summary strong, figcaption i, figcaption em, "
     "b b, b strong, strong b, strong strong, i i, i em, em i, em em"
 )
+_HEADINGS = ", ".join(HEADINGS.names)
+_EDITING = ", ".join(f"{name} [class*=edit i]" for name in HEADINGS.names)
 _PERMALINKS = "h1 a, h2 a, h3 a, h4 a, h5 a, h6 a, dt a"
 _PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
 _FORMULAS = "img[class*=math i], img[class~=latex i], img[class~=tex i]"
@@ -101,7 +104,11 @@ def _drop_signs(body: Element) -> None:
 
 
 def _drop_permalinks(body: Element) -> None:
-    """Headings do not link to themselves, whether by a sign or as a whole."""
+    """Headings do not link to themselves, whether by a sign or as a whole, nor to where one may edit them."""
+    for tool in body.select(_EDITING):
+        heading = tool.closest(_HEADINGS)
+        if heading is not None and len(tool.text) < min(LONGEST_TOOL, len(heading.text.strip())):
+            tool.extract()
     for link in body.select(_PERMALINKS):
         if link.text.strip().lower() in _PERMALINK_SIGNS and not link.find("img"):
             link.extract()
