@@ -120,6 +120,7 @@ def test_a_heading_that_links_to_itself_is_no_link():
     assert markdown_of(edited) == "## Uses\n\nx\n"
     assert markdown_of("<h2><span class=edited>Old boats</span></h2><p>x") == "## Old boats\n\nx\n"
     assert markdown_of("<h2 id=old-boats><a href=#old-boats>Old boats</a></h2><p>x") == "## Old boats\n\nx\n"
+    assert markdown_of("<h2>Old boats<a href=#boats title='Direct link'>\u200b</a></h2><p>x") == "## Old boats\n\nx\n"
     assert markdown_of("<h2><a href=#b>Old boats</a></h2><p>x") == "## [Old boats](#b)\n\nx\n"
 
 
@@ -153,3 +154,11 @@ def test_code_tells_its_language_by_a_bare_word_too():
 
 def test_addresses_have_no_spaces_around_them():
     assert markdown_of("<p><a href='http://b.example/  '>x</a>") == "[x](http://b.example/)\n"
+
+
+def test_lines_of_code_in_boxes_of_their_own_are_lines():
+    for between in ("", "\n"):
+        lines = between.join(f"<span class='code-line'><i>{line}</i></span>" for line in ("a = 1", "b = 2"))
+        assert markdown_of(f"<pre><code>{lines}</code></pre>") == "```\na = 1\nb = 2\n```\n"
+    assert markdown_of("<pre><span class=tok>a</span><span class=tok>b</span></pre>") == "```\nab\n```\n"
+    assert markdown_of("<p><span class=line>a</span><span class=line>b</span></p>") == "ab\n"

@@ -30,6 +30,7 @@ _EMPHASISED = (
 _HEADINGS = ", ".join(HEADINGS.names)
 _EDITING = ", ".join(f"{name} [class*=edit i]" for name in HEADINGS.names)
 _PERMALINKS = "h1 a, h2 a, h3 a, h4 a, h5 a, h6 a, dt a"
+_UNSEEN = " \t\n\r\u200b\u2060\ufeff"  # spaces, also those without a width
 _PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
 _FORMULAS = "img[class*=math i], img[class~=latex i], img[class~=tex i]"
 _DRAWN = re.compile(r"\.svg(?:[?#]|$)", re.I)  # without words these are icons: arrows, stars, ticks
@@ -110,7 +111,7 @@ def _drop_permalinks(body: Element) -> None:
         if heading is not None and len(tool.text) < min(LONGEST_TOOL, len(heading.text.strip())):
             tool.extract()
     for link in body.select(_PERMALINKS):
-        if link.text.strip().lower() in _PERMALINK_SIGNS and not link.find("img"):
+        if link.text.strip(_UNSEEN).lower() in _PERMALINK_SIGNS and not link.find("img"):
             link.extract()
         elif _leads_to_itself(link):
             link.unwrap()

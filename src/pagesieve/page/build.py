@@ -19,7 +19,7 @@ from pagesieve.page.dom import Tree
 from pagesieve.page.page import BREAK, Page
 from pagesieve.page.streaming import put_in_place
 from pagesieve.page.tags import CODES, KNOWN, RAW, TEXT
-from pagesieve.page.touching import touching_boxes
+from pagesieve.page.touching import touching_boxes, touching_lines
 from pagesieve.page.tree import Bools, Ints
 from pagesieve.source import Decoding, Source
 
@@ -76,7 +76,9 @@ def _page(document: turbohtml.Document, decoding: Decoding, origin: Source, *, s
     end = walk.end
     depth = tree.depths(end)
     parent = tree.parents(depth)
-    parted = touching_boxes((walk.tag, parent, end), walk.texts, walk.text_places)
+    columns = walk.tag, parent, end
+    parted = touching_boxes(columns, walk.texts, walk.text_places)
+    parted |= touching_lines(columns, walk.texts, walk.text_places, class_of=walk.class_of)
     for place, (_, sign) in parted.items():
         walk.texts[place] = sign + walk.texts[place]
     return Page(
@@ -157,6 +159,11 @@ class _Walk(NamedTuple):
     texts: list[str]
     text_places: Ints
     tag_names: Sequence[str]
+
+    def class_of(self, row: int) -> str | None:
+        """The classes of an element."""
+        node = self.nodes[row]
+        return node.attr("class") if isinstance(node, turbohtml.Element) else None
 
 
 def _walk(document: turbohtml.Document) -> _Walk:

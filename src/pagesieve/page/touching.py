@@ -4,11 +4,12 @@
 boxes of a line touch, a space goes between them if they are links, or if a capital or the sign of a currency begins
 the second. Two lower-case letters or two digits may be one word in two colours: `<span>Mic</span><span>rosoft</span>`.
 Single letters in boxes of their own are lettering, and code is never touched. The cents of a price that are set small,
-as in `$19<sup>99</sup>`, get a point before them, or the price would be a hundred times as high.
+as in `$19<sup>99</sup>`, get a point before them, or the price would be a hundred times as high. Code is touched where
+boxes that are named lines have no break between them.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -30,6 +31,7 @@ DIGITS = 2
 MONEY = "$€£¥₹"
 """Signs of currencies that stand before an amount."""
 
+_LINE = re.compile(r"(?:^|[\s_-])line(?:\s|$)", re.I)
 _CODE = TagSet("pre code textarea svg math")
 _WHOLE = re.compile(rf"(?<![\d.,])(?P<money>[{re.escape(MONEY)}]\s?)?(?:\d{{1,3}}(?:,\d{{3}})+|\d+)$")
 
@@ -56,6 +58,26 @@ def touching_boxes(columns: tuple[Ints, Ints, Ints], texts: Sequence[str], text_
     }
     spaced = {place: Parted(row, " ") for place, row in _spaces(columns, texts, (rows, text_places, adjacent))}
     return spaced | pointed
+
+
+def touching_lines(
+    columns: tuple[Ints, Ints, Ints], texts: Sequence[str], text_places: Ints, *, class_of: Callable[[int], str | None]
+) -> dict[int, Parted]:
+    """The places among the texts of code before which a line break belongs, with the box of the line."""
+    tag, _, end = columns
+    is_code = tag == CODES["pre"]
+    if not is_code.any():
+        return {}
+    spans = np.flatnonzero((tag == CODES["span"]) & tree.within(end, is_code)).astype(np.int32)
+    spans = spans[np.isin(spans, end[spans])]  # right after another one
+    rows = np.flatnonzero(tag == CODES["#text"])
+    first, stop = rows.searchsorted(spans), rows.searchsorted(end[spans])
+    found = zip(text_places[first[first < stop]].tolist(), spans[first < stop].tolist(), strict=True)
+    return {
+        place: Parted(row, "\n")
+        for place, row in found
+        if _LINE.search(class_of(row) or "") and not (texts[place - 1].endswith("\n") or texts[place].startswith("\n"))
+    }
 
 
 def _are_cents(texts: Sequence[str], place: int, *, in_parts: bool = False) -> bool:
