@@ -162,3 +162,9 @@ def test_lines_of_code_in_boxes_of_their_own_are_lines():
         assert markdown_of(f"<pre><code>{lines}</code></pre>") == "```\na = 1\nb = 2\n```\n"
     assert markdown_of("<pre><span class=tok>a</span><span class=tok>b</span></pre>") == "```\nab\n```\n"
     assert markdown_of("<p><span class=line>a</span><span class=line>b</span></p>") == "ab\n"
+
+
+def test_slides_that_go_round_are_shown_once():
+    slides = "<ul><li><img src=/a.png alt=A><li><img src=/b.png alt=B></ul>"
+    assert markdown_of(f"<p>Boats:</p>{slides * 3}") == "Boats:\n\n- ![A](/a.png)\n- ![B](/b.png)\n"
+    assert markdown_of("<ul><li><img src=/a.png alt=A> One<li><img src=/a.png alt=A> Two</ul>").count("/a.png") == 2

@@ -96,6 +96,7 @@ def _drop_signs(body: Element) -> None:
         if not image.attr("alt") and _DRAWN.search(image.attr("src") or ""):
             image.extract()
     _drop_icons(pictures)
+    _drop_slides_again(body)
     for face in body.select(_FACES):
         around = face.closest("a")
         (around if around is not None and not around.text.strip() else face).extract()
@@ -137,6 +138,16 @@ def _drop_icons(pictures: Sequence[Element]) -> None:
                 image.replace_with(Text(said))
         elif around is not None and not around.text.strip():
             (link or image).extract()
+
+
+def _drop_slides_again(body: Element) -> None:
+    """Take out items that are a picture alone, and one that was shown before: what goes round repeats its slides."""
+    shown: set[str | None] = set()
+    for item in body.find_all("li"):
+        pictures = {image.attr("src") for image in item.find_all("img")} if not item.text.strip() else set()
+        if pictures and pictures <= shown:
+            item.extract()
+        shown |= pictures
 
 
 def _drop_buttons(body: Element) -> None:
