@@ -217,6 +217,10 @@ class KeepsParagraphs:
         ("<title>Boats</title><h1>Harbour</h1><h1>Pier</h1><p>Old ones.", "Old ones.\n"),
         ("<p>Old ones.<h1>Boats</h1>", "Old ones.\n"),
         ("<p>Old ones.<h1>Boats</h1><p>New ones.", "Old ones.\n\nNew ones.\n"),
+        (
+            "<p>Old.<h1>Boats</h1><p>All of the new ones are green, I say.",
+            "Old.\n\n# Boats\n\nAll of the new ones are green, I say.\n",
+        ),
         ("<h1 hidden>Boats</h1><p>Old ones.", "Old ones.\n"),
     ],
 )

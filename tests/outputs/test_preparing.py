@@ -116,6 +116,8 @@ def test_an_item_has_one_bullet_and_a_link_an_address():
 
 
 def test_a_heading_that_links_to_itself_is_no_link():
+    assert markdown_of("<h1><a href=/t/7>Old boats</a></h1><p>x") == "# Old boats\n\nx\n"
+    assert markdown_of("<h1><a href=/1>One</a></h1><h1><a href=/2>Two</a></h1>").startswith("# [One](/1)")
     edited = "<h2>Uses<span class=mw-editsection>[<a href=/edit>edit</a>]</span></h2><p>x"
     assert markdown_of(edited) == "## Uses\n\nx\n"
     assert markdown_of("<h2><span class=edited>Old boats</span></h2><p>x") == "## Old boats\n\nx\n"

@@ -111,11 +111,20 @@ def _drop_permalinks(body: Element) -> None:
         heading = tool.closest(_HEADINGS)
         if heading is not None and len(tool.text) < min(LONGEST_TOOL, len(heading.text.strip())):
             tool.extract()
+    _open_headline(body)
     for link in body.select(_PERMALINKS):
         if link.text.strip(_UNSEEN).lower() in _PERMALINK_SIGNS and not link.find("img"):
             link.extract()
         elif _leads_to_itself(link):
             link.unwrap()
+
+
+def _open_headline(body: Element) -> None:
+    """The only top heading leads to the page that it heads, if it leads anywhere."""
+    headlines = body.find_all("h1")
+    links = headlines[0].find_all("a") if len(headlines) == 1 else []
+    if len(links) == 1 and links[0].text.strip() == headlines[0].text.strip():
+        links[0].unwrap()
 
 
 def _leads_to_itself(link: Element) -> bool:

@@ -34,6 +34,9 @@ IN_DOUBT = 0.6
 UNTESTED = 0.5
 """Confidence in content that a page declares and does not show: nothing speaks for it or against it."""
 
+BEFORE_HEADLINE = 0.1
+"""Share of the words of the content that may stand before the headline."""
+
 SCHEMA = 1
 """Version of the JSON that `to_dict` gives; docs/reading.schema.json describes it."""
 
@@ -133,9 +136,10 @@ class Reading:
 
     @property
     def _document(self) -> outputs.Content:
-        """The content as a document has it, with the headline of the page."""
+        """The content as a document has it, with the headline of the page, where hardly anything stands before it."""
         block, kept = headline(self.page), self.kept
-        if block is None or not kept[block + 1 :].any() or kept[:block].any():
+        words = self.page.blocks.words * kept
+        if block is None or not kept[block + 1 :].any() or words[:block].sum() > BEFORE_HEADLINE * words.sum():
             return self._content
         with_headline = kept.copy()
         with_headline[block] = True
