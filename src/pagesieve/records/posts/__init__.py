@@ -74,11 +74,13 @@ def find_posts(page: Page) -> list[Post]:
     if not is_discussion(page, bodies, regions, Found(told, authors.sign, authors.profiled, signs.dated)):
         return []
     thread = with_first_post(page, Thread(bodies, regions, authors, timing), signs)
-    return _without_doubles([post for post in _posts(page, thread, signs) if post.text])
+    places = places if thread.regions is regions else Places(page, thread.regions)
+    return _without_doubles([post for post in _posts(places, thread, signs) if post.text])
 
 
-def _posts(page: Page, thread: Thread, signs: Signs) -> list[Post]:
+def _posts(places: Places, thread: Thread, signs: Signs) -> list[Post]:
     """The posts with all that is known of them."""
+    page = places.page
     bodies, authors, timing = thread.bodies, thread.authors, thread.timing
     why = f"{bodies.why}; author at {authors.place}, date at {timing.place}"
     return [
@@ -87,7 +89,7 @@ def _posts(page: Page, thread: Thread, signs: Signs) -> list[Post]:
             authors.names,
             in_one_way(timing.dates),
             texts_of(page, thread, signs),
-            permalinks_of(Places(page, thread.regions), signs),
+            permalinks_of(places, signs),
             depths_of(page, bodies),
             bodies.rows.tolist(),
             strict=True,

@@ -83,18 +83,26 @@ class Places:
         return f"{self._own(int(self.page.parent[row]))} > {self._own(row)}"
 
     def _own(self, row: int) -> str:
-        classes = self._kept_classes.get(self.page.values("class").get(row, ""), "")
-        return f"{self.page.tag_names[self.page.tag[row]]}{classes}"
+        """The tag and the classes of a row; asked for again and again, by every field."""
+        if row not in self._known:
+            classes = self._kept_classes.get(self.page.values("class").get(row, ""), "")
+            self._known[row] = f"{self.page.tag_names[self.page.tag[row]]}{classes}"
+        return self._known[row]
+
+    @cached_property
+    def _known(self) -> dict[int, str]:
+        return {}
 
     @cached_property
     def _kept_classes(self) -> dict[str, str]:
         """What of a class attribute counts."""
         rows = Counter(self.page.attribute("class").values)
-        words = {value: {word for word in value.split() if not _DIGIT.search(word)} for value in rows}
-        often: Counter[str] = Counter()
+        words = {value: set(value.split()) for value in rows}
+        often: dict[str, int] = {}
         for value, count in rows.items():
-            often.update(dict.fromkeys(words[value], count))
-        kept = {word for word, count in often.items() if 2 * count >= len(self.regions)}
+            for word in words[value]:
+                often[word] = often.get(word, 0) + count
+        kept = {word for word, count in often.items() if 2 * count >= len(self.regions) and not _DIGIT.search(word)}
         return {value: "".join(f".{word}" for word in sorted(words[value] & kept)) for value in rows}
 
     def rows_by_place(self, wanted: Container[int]) -> dict[str, dict[int, int]]:
