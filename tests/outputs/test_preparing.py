@@ -111,7 +111,9 @@ def test_faces_of_people_who_write_are_no_pictures_of_a_text():
 
 
 def test_an_item_has_one_bullet_and_a_link_an_address():
-    assert markdown_of("<ul><li>• One boat<li><span>●</span> Two<li>·</ul>") == "- One boat\n- Two\n- ·\n"
+    assert markdown_of("<ul><li>• One boat<li><span>•</span> Two</ul>") == "- One boat\n- Two\n"
+    assert markdown_of("<ul><li>● full moon<li>○ new moon</ul>") == "- ● full moon\n- ○ new moon\n"
+    assert markdown_of("<ul><li><code>·</code> is a dot</ul>") == "- `·` is a dot\n"
     assert markdown_of("<p>No <a href=''>address</a>, no <a>link</a>.") == "No address, no link.\n"
 
 
@@ -123,6 +125,10 @@ def test_a_heading_that_links_to_itself_is_no_link():
     assert markdown_of("<h2><span class=edited>Old boats</span></h2><p>x") == "## Old boats\n\nx\n"
     assert markdown_of("<h2 id=old-boats><a href=#old-boats>Old boats</a></h2><p>x") == "## Old boats\n\nx\n"
     assert markdown_of("<h2>Old boats<a href=#boats title='Direct link'>\u200b</a></h2><p>x") == "## Old boats\n\nx\n"
+    elsewhere = "<h2><a href=https://b.example/x#old-boats>Old boats</a></h2><p>x"
+    assert markdown_of(elsewhere).startswith("## [Old boats](https://b.example/x#old-boats)")
+    for other in ("<span class=credit>by Ann Lee</span>", "<em class=editorial-emphasis>best</em>"):
+        assert pagesieve.parse(other).node(0).text in markdown_of(f"<h2>Boats {other}</h2><p>x").replace("*", "")
     assert markdown_of("<h2><a href=#b>Old boats</a></h2><p>x") == "## [Old boats](#b)\n\nx\n"
 
 
@@ -130,6 +136,8 @@ def test_emphasis_is_written_where_markdown_sees_it():
     assert markdown_of("<p><b>Old:</b>green") == "**Old**:green\n"
     assert markdown_of("<p>It is real<b>: those cups</b> are.") == "It is real: **those cups** are.\n"
     assert markdown_of("<p>Software<b>?</b>") == "Software?\n"
+    assert markdown_of("<p><b>1.</b>Open") == "**1**.Open\n"
+    assert markdown_of("<p>word<b><img src=/a.png alt=A></b> x") == "word**![A](/a.png)** x\n"
     assert markdown_of("<p><b><i>one<br>two</i></b> three") == "***one***  \n***two*** three\n"
     assert markdown_of("<p>one<em><b><br></b></em>two") == "one  \ntwo\n"
     assert markdown_of("<p>one<br></p><p>two") == "one\n\ntwo\n"
@@ -169,4 +177,6 @@ def test_lines_of_code_in_boxes_of_their_own_are_lines():
 def test_slides_that_go_round_are_shown_once():
     slides = "<ul><li><img src=/a.png alt=A><li><img src=/b.png alt=B></ul>"
     assert markdown_of(f"<p>Boats:</p>{slides * 3}") == "Boats:\n\n- ![A](/a.png)\n- ![B](/b.png)\n"
+    answers = "<ol><li><img src=/y.png alt=yes><li><img src=/n.png alt=no><li><img src=/y.png alt=yes></ol>"
+    assert markdown_of(f"<p>Boats:</p>{answers}").count("/y.png") == 2
     assert markdown_of("<ul><li><img src=/a.png alt=A> One<li><img src=/a.png alt=A> Two</ul>").count("/a.png") == 2

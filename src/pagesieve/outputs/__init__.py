@@ -67,7 +67,7 @@ def as_text(content: Content) -> str:
 
 def as_markdown(content: Content) -> str:
     """GitHub-flavoured Markdown."""
-    return markdown.markdown(_body(content))
+    return markdown.markdown(_body(content), _here(content.page))
 
 
 def as_html(content: Content, head: Head) -> str:
@@ -83,10 +83,14 @@ def as_xml(content: Content, head: Head) -> str:
 def links(content: Content) -> list[Link]:
     """The links that lead elsewhere, with what they say, or what their image does."""
     found = _body(content._replace(links=True)).select("a[href]")
-    page = content.page
-    here = {(address or "").partition("#")[0] for address in ("", page.url, page.dom.base(page.url))}
+    here = _here(content.page)
     said = ((_said(link), link.attr("href") or "") for link in found)
     return [Link(text, address) for text, address in said if address.partition("#")[0] not in here]
+
+
+def _here(page: Page) -> frozenset[str]:
+    """The addresses that lead to the page itself, without a place on it."""
+    return frozenset((address or "").partition("#")[0] for address in ("", page.url, page.dom.base(page.url)))
 
 
 def images(content: Content) -> list[Image]:

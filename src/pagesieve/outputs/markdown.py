@@ -1,9 +1,9 @@
 """GitHub-flavoured Markdown of the kept part of a page."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
-from turbohtml import Element, Markdown, Node, Text
+from turbohtml import Element, Markdown
 
 from pagesieve.outputs.formulas import tex
 from pagesieve.outputs.preparing import prepare
@@ -12,10 +12,10 @@ _BLANK_LINE = re.compile(r"  \n(?:[> ]*\\\n)+")  # two line breaks in a row, as 
 _LONE_BREAK = re.compile(
     r"^[> ]*\\(?:\n|\Z)|(?<!\\) {0,4}\\\n(?=\n)| {2,}\n(?=\n|\Z)", re.M
 )  # a break with nothing before or after it
-_SIGNS = " ,.:;?!¿¡…'\"“”„‘’«»"  # noqa: RUF001 (quotes of many languages)
 _BREAKS_AT_EDGE = re.compile(r"^(?:\s|\\\n)+|(?:\s|\\\n)+$")
 _HEADING_AGAIN = re.compile(r"^(#{1,6} )(.+)(?:\n\n#{1,6} \2)+$", re.M)
 _PICTURE_AGAIN = re.compile(r"^(!\[[^\]\n]*\]\([^\n]*\))(?:\n\n\1)+$", re.M)  # one for each width of the screen
+_LINES = "a, td, th, h1, h2, h3, h4, h5, h6"  # which no paragraph may part
 _FENCED = re.compile(r"^[> ]*(`{3,})(?P<language>[^\n]*)\n.*?^[> ]*\1 *$", re.M | re.S)
 
 
@@ -28,28 +28,9 @@ def _emphasis(mark: str) -> Callable[[Element, str], str]:
         if core.startswith(mark) or "\n\n" in core or _BLANK_LINE.search(core):
             return text
         start = text.index(core)
-        before, after = text[:start], text[start + len(core) :]
-        if not before and _words(element.previous_sibling)[-1:].isalnum():
-            before, core = _parted(core)
-        if not after and _words(element.next_sibling)[:1].isalnum():
-            after, core = (part[::-1] for part in _parted(core[::-1]))
-        return f"{before}{mark}{core}{mark}{after}" if core else f"{before}{after}"
+        return f"{text[:start]}{mark}{core}{mark}{text[start + len(core) :]}"
 
     return wrapped
-
-
-def _parted(text: str) -> tuple[str, str]:
-    """The signs that a text begins with, and the rest.
-
-    Marks of emphasis between a letter and a sign are none to Markdown, so the sign goes to the side of the letter.
-    """
-    rest = text.lstrip(_SIGNS)
-    return text[: len(text) - len(rest)], rest
-
-
-def _words(node: Node | None) -> str:
-    """The text of a node beside another, if there is one."""
-    return node.data if isinstance(node, Text) else node.text if isinstance(node, Element) else ""
 
 
 def _paragraph(start: str, end: str) -> Callable[[Element, str], str]:
@@ -58,10 +39,11 @@ def _paragraph(start: str, end: str) -> Callable[[Element, str], str]:
 
 def _formula(formula: Element) -> str:
     """A formula between dollar signs: in its line, or in one of its own."""
-    written = tex(formula)
+    written = tex(formula).replace("<", r"\lt ").replace(">", r"\gt ")  # no HTML, whoever reads it
     if not written:
         return ""
-    return f"\n\n$${written}$$\n\n" if formula.attr("display") == "block" else f"${written}$"
+    alone = formula.attr("display") == "block" and formula.closest(_LINES) is None
+    return f"\n\n$${written}$$\n\n" if alone else f"${written}$"
 
 
 _OPTIONS = Markdown(
@@ -81,9 +63,9 @@ _OPTIONS = Markdown(
 )
 
 
-def markdown(body: Element) -> str:
-    """The Markdown of a sanitised body, which is changed on the way."""
-    prepare(body)
+def markdown(body: Element, here: Container[str]) -> str:
+    """The Markdown of a sanitised body, which is changed on the way; `here` are the addresses of its page."""
+    prepare(body, here)
     written = body.to_markdown(_OPTIONS)
     parts, start = [], 0
     for code in _FENCED.finditer(written):

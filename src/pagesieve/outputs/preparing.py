@@ -2,19 +2,19 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import chain, groupby, takewhile
 from urllib.parse import unquote
 
-from turbohtml import Element, Node, Text
+from turbohtml import Element, Node, Text, parse
 
-from pagesieve.outputs.formulas import given_tex
+from pagesieve.outputs.formulas import given_tex, tex
 from pagesieve.outputs.spans import even_out, fill_spans
 from pagesieve.page.tags import HEADINGS
 from pagesieve.page.titles import FRONT_PAGE, SOFT_HYPHEN
 
 LONGEST_VALUE = 400  # characters in one cell of a table of data; longer texts are areas of the page
-LONGEST_TOOL = 20  # characters of what leads to where a heading may be edited
+LONGEST_TOOL = 50  # characters of what leads to where a heading may be edited
 ICONS = 4
 """Places where a page shows a picture from which it is an icon, a button, a star."""
 
@@ -29,10 +29,12 @@ _EMPHASISED = (
 )
 _HEADINGS = ", ".join(HEADINGS.names)
 _EDITING = ", ".join(f"{name} [class*=edit i]" for name in HEADINGS.names)
+_EDIT = re.compile(r"(?:^|[\s_-])edit(?:section|link|s|ing)?(?:[\s_-]|$)", re.I)
 _PERMALINKS = "h1 a, h2 a, h3 a, h4 a, h5 a, h6 a, dt a"
 _UNSEEN = " \t\n\r\u200b\u2060\ufeff"  # spaces, also those without a width
 _PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
-_FORMULAS = "img[class*=math i], img[class~=latex i], img[class~=tex i]"
+_OF_FORMULA = re.compile(r"(?:^|[\s_-])(?:math|latex|tex|katex)(?:[\s_-]|$)", re.I)
+_SIGNS = " ,.:;?!¿¡…'\"“”„‘’«»"  # noqa: RUF001 (quotes of many languages)
 _DRAWN = re.compile(r"\.svg(?:[?#]|$)", re.I)  # without words these are icons: arrows, stars, ticks
 _FACES = "img[class*=avatar i], [class*=avatar i] > img, [class*=avatar i] > a > img, [class*=avatar i] > * > img"
 """Pictures of people who write."""
@@ -61,12 +63,13 @@ _NOT_LANGUAGES = frozenset(
 _LANGUAGE_ATTRIBUTES = ("data-lang", "data-language", "lang")
 
 
-def prepare(body: Element) -> None:
-    """Change a sanitised body so that its Markdown is what a person would write."""
+def prepare(body: Element, here: Container[str]) -> None:
+    """Change a sanitised body so that its Markdown is what a person would write; `here` are the page's addresses."""
     _plain_spaces(body)
     _read_pictures_of_formulas(body)
     _join_emphasis(body)
     _end_emphasis_with_lines(body)
+    _part_signs(body)
     _put_links_into_headings(body)
     _keep_links_in_paragraphs(body)
     _part_pictures(body)
@@ -82,7 +85,7 @@ def prepare(body: Element) -> None:
     for code in body.find_all("pre"):
         _mark_language(code)
     _drop_buttons(body)
-    _drop_permalinks(body)
+    _drop_permalinks(body, here)
     _drop_signs(body)
     _trim(body)
     _free_headings(body)
@@ -101,22 +104,30 @@ def _drop_signs(body: Element) -> None:
         around = face.closest("a")
         (around if around is not None and not around.text.strip() else face).extract()
     for holder in body.find_all(["li", *HEADINGS.names]):
-        if not holder.text.strip() and not holder.find("img"):
+        if not _shows(holder):
             holder.extract()
 
 
-def _drop_permalinks(body: Element) -> None:
+def _drop_permalinks(body: Element, here: Container[str]) -> None:
     """Headings do not link to themselves, whether by a sign or as a whole, nor to where one may edit them."""
-    for tool in body.select(_EDITING):
-        heading = tool.closest(_HEADINGS)
-        if heading is not None and len(tool.text) < min(LONGEST_TOOL, len(heading.text.strip())):
-            tool.extract()
+    _drop_editing(body)
     _open_headline(body)
     for link in body.select(_PERMALINKS):
-        if link.text.strip(_UNSEEN).lower() in _PERMALINK_SIGNS and not link.find("img"):
+        if link.text.strip(_UNSEEN).lower() in _PERMALINK_SIGNS and not link.select_one(_PICTURES):
             link.extract()
-        elif _leads_to_itself(link):
+        elif _leads_to_itself(link, here):
             link.unwrap()
+
+
+def _drop_editing(body: Element) -> None:
+    """Take what leads to where a heading may be edited out of it."""
+    lengths = {heading: len(heading.text.strip()) for heading in body.select(_HEADINGS)}
+    for tool in body.select(_EDITING):
+        heading = tool.closest(_HEADINGS)
+        if not _EDIT.search(tool.attr("class") or "") or not (tool.tag == "a" or tool.find("a")):
+            continue
+        if heading is not None and len(tool.text.strip()) < min(lengths[heading], LONGEST_TOOL):
+            tool.extract()
 
 
 def _open_headline(body: Element) -> None:
@@ -127,10 +138,14 @@ def _open_headline(body: Element) -> None:
         links[0].unwrap()
 
 
-def _leads_to_itself(link: Element) -> bool:
-    """Whether a link in a heading leads to a place on a page that has the name of the heading."""
-    _, _, place = (link.attr("href") or "").partition("#")
-    return bool(place) and _LETTERS.findall(unquote(place).casefold()) == _LETTERS.findall(link.text.casefold())
+def _leads_to_itself(link: Element, here: Container[str]) -> bool:
+    """Whether a link in a heading leads to a place on the page that has the name of the heading."""
+    address, _, place = (link.attr("href") or "").partition("#")
+    return (
+        bool(place)
+        and address in here
+        and _LETTERS.findall(unquote(place).casefold()) == _LETTERS.findall(link.text.casefold())
+    )
 
 
 def _drop_icons(pictures: Sequence[Element]) -> None:
@@ -150,13 +165,19 @@ def _drop_icons(pictures: Sequence[Element]) -> None:
 
 
 def _drop_slides_again(body: Element) -> None:
-    """Take out items that are a picture alone, and one that was shown before: what goes round repeats its slides."""
-    shown: set[str | None] = set()
-    for item in body.find_all("li"):
-        pictures = {image.attr("src") for image in item.find_all("img")} if not item.text.strip() else set()
-        if pictures and pictures <= shown:
-            item.extract()
-        shown |= pictures
+    """Take out lists of nothing but pictures that were shown before: what goes round repeats its slides."""
+    shown: set[tuple[tuple[str | None, ...], ...]] = set()
+    for slides in body.find_all(["ul", "ol"]):
+        pictures = slides.find_all("img") if not slides.text.strip() else []
+        said = tuple((image.attr("src"), image.attr("alt"), _leads_to(image)) for image in pictures)
+        if said and said in shown:
+            slides.extract()
+        shown.add(said)
+
+
+def _leads_to(image: Element) -> str | None:
+    link = image.closest("a")
+    return link.attr("href") if link is not None else None
 
 
 def _drop_buttons(body: Element) -> None:
@@ -180,8 +201,9 @@ def _trim(body: Element) -> None:
         rule.extract()
     for item in body.find_all("li"):
         _begin_with_something(item)
-        _drop_typed_bullet(item)
         _open_list_in_list(item)
+    for items in body.find_all(["ul", "ol"]):
+        _drop_typed_bullets(items)
 
 
 def _begin_with_something(item: Element) -> None:
@@ -199,11 +221,21 @@ def _begin_with_something(item: Element) -> None:
             return
 
 
-def _drop_typed_bullet(item: Element) -> None:
-    """Take out the sign that a page types before the text of an item, beside the one that the item has."""
+def _drop_typed_bullets(items: Element) -> None:
+    """Take out the sign that a page types before all items of a list, beside the one that each has."""
+    texts = [_first_text(item) for item in items.children if isinstance(item, Element) and item.tag == "li"]
+    signs = {found[0].strip() if (found := _TYPED_BULLET.match(text.data if text else "")) else "" for text in texts}
+    if len(signs) == 1 and "" not in signs:
+        for text in filter(None, texts):
+            text.data = _TYPED_BULLET.sub("", text.data)
+
+
+def _first_text(item: Element) -> Text | None:
+    """The first text of an item, if more follows it and it is no code."""
     first = next((text for text in item.descendants if isinstance(text, Text) and text.data.strip()), None)
-    if first is not None and _TYPED_BULLET.sub("", item.text):
-        first.data = _TYPED_BULLET.sub("", first.data)
+    if first is None or first.parent is None or first.parent.closest("code, pre") is not None:
+        return None
+    return first if _TYPED_BULLET.sub("", item.text) else None
 
 
 def _open_list_in_list(item: Element) -> None:
@@ -229,7 +261,9 @@ def _shows(node: Node) -> bool:
     """Whether a node is text or a picture, or holds any."""
     if isinstance(node, Text):
         return bool(node.data.strip())
-    return isinstance(node, Element) and bool(node.text.strip() or node.tag == "img" or node.select_one(_PICTURES))
+    if not isinstance(node, Element):
+        return False
+    return bool(node.text.strip() or node.tag == "img" or node.attr("alttext") or node.select_one(_PICTURES))
 
 
 def _free_headings(body: Element) -> None:
@@ -258,13 +292,49 @@ def _plain_spaces(body: Element) -> None:
 
 
 def _read_pictures_of_formulas(body: Element) -> None:
-    """A picture of a formula, whose text is TeX, is that formula; beside the formula it says nothing."""
-    for picture in body.select(_FORMULAS):
-        before = picture.previous_sibling
-        if isinstance(before, Element) and (before.tag == "math" or before.find("math")):
+    """A picture of a formula, whose text is TeX, is that formula; right after the formula it says nothing."""
+    for picture in reversed(body.select("img[class][alt]")):
+        told = given_tex(picture.attr("alt")) if _OF_FORMULA.search(picture.attr("class") or "") else None
+        before = _only_formula(picture.previous_sibling)
+        if told and before is not None and tex(before) == told:
             picture.extract()
-        elif given_tex(picture.attr("alt")):
-            picture.replace_with(Element("math", {"alttext": picture.attr("alt")}))
+        elif told:
+            picture.replace_with(_as_formula(picture))
+    for formula in body.find_all("math"):
+        if isinstance(formula.next_sibling, Element) and formula.next_sibling.tag == "math":
+            formula.insert_after(Text(" "))
+
+
+def _as_formula(picture: Element) -> Element:
+    """A formula that gives the text of a picture as its TeX; the parser alone makes elements of MathML."""
+    (formula,) = parse("<math></math>").find_all("math")
+    formula.attrs["alttext"] = picture.attr("alt") or ""
+    formula.append(Text(picture.attr("alt") or ""))
+    return formula
+
+
+def _only_formula(node: Node | None) -> Element | None:
+    """The formula that a node is, or holds and nothing else."""
+    if not isinstance(node, Element) or node.tag not in {"math", "span"}:
+        return None
+    formula = node if node.tag == "math" else node.find("math")
+    return formula if formula is not None and formula.text == node.text else None
+
+
+def _part_signs(body: Element) -> None:
+    """Signs at an edge of emphasis that touches a word go to the word: to Markdown no mark stands between the two."""
+    for element in body.find_all([*_KIND, "s", "del", "strike"]):
+        first, last = next(iter(element.children), None), next(iter(reversed(element.children)), None)
+        if isinstance(first, Text) and _words(element.previous_sibling)[-1:].isalnum():
+            kept = first.data.lstrip(_SIGNS)
+            element.insert_before(Text(first.data[: len(first.data) - len(kept)]))
+            first.data = kept
+        if isinstance(last, Text) and _words(element.next_sibling)[:1].isalnum():
+            kept = last.data.rstrip(_SIGNS)
+            element.insert_after(Text(last.data[len(kept) :]))
+            last.data = kept
+        if not _shows(element):
+            element.unwrap()
 
 
 def _join_emphasis(body: Element) -> None:
@@ -328,8 +398,8 @@ def _part_pictures(body: Element) -> None:
             image.insert_after(Text(" "))
 
 
-def _words(node: Node) -> str:
-    """The text of a node."""
+def _words(node: Node | None) -> str:
+    """The text of a node, if there is one."""
     return node.data if isinstance(node, Text) else node.text if isinstance(node, Element) else ""
 
 

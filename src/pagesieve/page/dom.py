@@ -24,11 +24,25 @@ from pagesieve.source import Decoding, is_sound
 
 _FIRST_DATE = DateExtraction(original=True, extensive_search=False)
 _COMMENT_SIGNS = re.compile("<!--|-->")  # that old pages have around a sheet, and browsers skip
-_WRAPPED = re.compile(r"\s*(?://)?\s*<!(?:\[CDATA\[|--)(?P<inside>.*?)(?://)?\s*(?:\]\]>|-->)\s*", re.S)
 _ON_SCREENS = {"", "all", "screen"}
 _PLAIN_NAME = re.compile(r"[A-Za-z_][\w-]*")
 _SEEN_SIGNALS = {"meta", "time", "url"}
 _TELLING_TEXT = 40  # characters from which a language can be told
+
+
+def _unwrapped(script: str) -> str | None:
+    """What stands in a section or a comment of XML that is all of a script.
+
+    >>> _unwrapped("//<![CDATA[ {} //]]>"), _unwrapped("/* <![CDATA[ */ {} /* ]]> */"), _unwrapped("{}")
+    ('{}', '{}', None)
+    """
+    text = script.strip().removeprefix("/*").removeprefix("//").lstrip()
+    opening = next((sign for sign in ("<![CDATA[", "<!--") if text.startswith(sign)), None)
+    if opening is None:
+        return None
+    text = text.removeprefix(opening).lstrip().removeprefix("*/").removesuffix("*/").rstrip()
+    text = text.removesuffix("]]>").removesuffix("-->").rstrip()
+    return text.removesuffix("/*").removesuffix("//").strip()
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -124,10 +138,10 @@ class Tree:
     def _wrapped_json_ld(self) -> Iterator[Any]:
         """JSON-LD in sections and comments of XML, which old systems put around every script."""
         for script in self.document.select("script[type='application/ld+json' i]"):
-            wrapped = _WRAPPED.fullmatch(script.text)
-            if wrapped is not None:
+            inside = _unwrapped(script.text)
+            if inside is not None:
                 with suppress(ValueError):
-                    yield json.loads(wrapped["inside"])
+                    yield json.loads(inside)
 
     def absolute(self, address: str, url: str | None) -> str:
         """An address of the page as a browser would resolve it."""

@@ -12,6 +12,7 @@ SOURCE_SETS = ("data-srcset", "srcset")
 WIDE = 640
 """Pixels from which a picture is wide enough for a text."""
 
+_BETWEEN = re.compile(r",\s+|(?<=\d[wx]),")
 _WIDTH = re.compile(r"(\d{1,6})w")
 
 PLACEHOLDER = re.compile(
@@ -44,16 +45,16 @@ def best_of_set(source_set: str | None) -> str | None:
 
     >>> best_of_set("data:image/gif;base64,R0 1x, /w_1,h_2/boat.jpg 2x")
     '/w_1,h_2/boat.jpg'
+    >>> best_of_set("a.jpg 100w,b.jpg 800w"), best_of_set(",, /a.jpg 1x")
+    ('b.jpg', '/a.jpg')
     """
-    words = (candidate.split() for candidate in re.split(r",\s+", source_set or ""))
-    widths = {
-        first.rstrip(","): _width(sizes) for first, *sizes in filter(None, words) if not PLACEHOLDER.search(first)
-    }
+    words = (candidate.strip(" ,").split() for candidate in _BETWEEN.split(source_set or ""))
+    widths = {first: _width(sizes) for first, *sizes in filter(None, words) if not PLACEHOLDER.search(first)}
     wide = (address for address, width in widths.items() if width >= WIDE)
     return next(wide, max(widths, key=widths.__getitem__, default=None))
 
 
 def _width(sizes: Sequence[str]) -> int:
     """The width of a picture in pixels as a set of them gives it; as many as are enough where it gives none."""
-    width = next((_WIDTH.fullmatch(size.rstrip(",")) for size in sizes), None)
+    width = next(map(_WIDTH.fullmatch, sizes), None)
     return int(width[1]) if width else WIDE

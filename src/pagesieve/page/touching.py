@@ -3,9 +3,9 @@
 `<span>Free delivery</span><span>Returns in 30 days</span>` has no space in it, but such pages show one. Where two
 boxes of a line touch, a space goes between them if they are links, or if a capital or the sign of a currency begins
 the second. Two lower-case letters or two digits may be one word in two colours: `<span>Mic</span><span>rosoft</span>`.
-Single letters in boxes of their own are lettering, and code is never touched. The cents of a price that are set small,
-as in `$19<sup>99</sup>`, get a point before them, or the price would be a hundred times as high. Code is touched where
-boxes that are named lines have no break between them.
+Single letters in boxes of their own are lettering. The cents of a price that are set small,
+as in `$19<sup>99</sup>`, get a point before them, or the price would be a hundred times as high. In code
+only boxes that are named lines are set apart, by a line break.
 """
 
 import re
@@ -69,15 +69,23 @@ def touching_lines(
     if not is_code.any():
         return {}
     spans = np.flatnonzero((tag == CODES["span"]) & tree.within(end, is_code)).astype(np.int32)
-    spans = spans[np.isin(spans, end[spans])]  # right after another one
+    spans = spans[np.isin(spans, end[spans]) | np.isin(end[spans], spans)]  # right before or after another one
+    lines = [row for row in spans.tolist() if _LINE.search(class_of(row) or "")]
     rows = np.flatnonzero(tag == CODES["#text"])
-    first, stop = rows.searchsorted(spans), rows.searchsorted(end[spans])
-    found = zip(text_places[first[first < stop]].tolist(), spans[first < stop].tolist(), strict=True)
-    return {
-        place: Parted(row, "\n")
-        for place, row in found
-        if _LINE.search(class_of(row) or "") and not (texts[place - 1].endswith("\n") or texts[place].startswith("\n"))
-    }
+    first, stop = rows.searchsorted(lines).tolist(), rows.searchsorted(end[lines]).tolist()
+    found: dict[int, Parted] = {}
+    stopped, breaks = NONE, 0  # where the line before ended, and how many breaks belong after the last text
+    for row, start, after in zip(lines, first, stop, strict=True):
+        breaks = breaks + 1 if row == stopped else 0
+        stopped = int(end[row])
+        if start == after:  # an empty line; before all others it is none
+            breaks -= not breaks
+            continue
+        place = int(text_places[start])
+        if breaks > 0 and not (texts[place - 1].endswith("\n") or texts[place].startswith("\n")):
+            found[place] = Parted(row, "\n" * breaks)
+        breaks = 0
+    return found
 
 
 def _are_cents(texts: Sequence[str], place: int, *, in_parts: bool = False) -> bool:

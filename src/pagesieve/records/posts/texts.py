@@ -19,8 +19,8 @@ from pagesieve.records.posts.signs import Signs
 CITED = TagSet("blockquote pre")
 """Quotes and code: what people put into their posts, alike or not."""
 
-FEW_WORDS = 4
-"""Words of a button at most."""
+WORDS_OF_BUTTON = 4
+"""At most."""
 
 _SIGNATURE = re.compile(r"(?:^|[^a-z])sig(?:n|natur)?(?:[^a-z]|$)|signature", re.I)
 
@@ -112,11 +112,12 @@ def signed(page: Page) -> Bools:
 
 
 def buttons(page: Page) -> Bools:
-    """The blocks of a few words that are buttons, such as one that unfolds a quote."""
-    pressed = page.tag == CODES["button"]
+    """Which blocks are buttons of a few words, such as one that unfolds a quote; a box that can be pressed is none."""
     rows, roles = page.attribute("role")
-    pressed[rows] |= np.array([role.strip().lower() == "button" for role in roles], dtype=bool)
-    inside: Bools = tree.within(page.end, pressed)[page.blocks.start] & (page.blocks.words <= FEW_WORDS)
+    pressed = np.zeros(len(page), dtype=bool)
+    pressed[rows] = [role.strip().lower() == "button" for role in roles]
+    pressed = (pressed & (page.tag == CODES["a"])) | (page.tag == CODES["button"])
+    inside: Bools = tree.within(page.end, pressed)[page.blocks.start] & (page.blocks.words <= WORDS_OF_BUTTON)
     return inside
 
 
