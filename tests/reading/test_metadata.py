@@ -215,3 +215,49 @@ def test_a_lower_heading_that_is_the_title_is_the_headline():
     for top in ("", "<h1>Details</h1>", "<h1><a href=https://h.example/>The Harbour</a></h1>"):
         found = pagesieve.parse("<link rel=canonical href=https://h.example/boats>" + page.format(top))
         assert found.block_text(headline(found)) == "Old green boats"
+
+
+def test_no_heading_of_a_footer_is_the_headline():
+    for title, last in (("Acme", "Acme"), ("Contact - Acme", "Contact")):
+        body = (
+            f"<h1>We build boats</h1><p>By Ana Lima</p>{'<p>They are old and green, all of them.' * 40}<h4>{last}</h4>"
+        )
+        found = pagesieve.parse(f"<title>{title}</title>{body}")
+        assert found.block_text(headline(found)) == "We build boats"
+
+
+def test_a_class_of_the_whole_page_names_no_author():
+    long = "<p>" + "Old boats are green and lie in the harbour of the town. " * 60
+    for page in (
+        "<body class='author author-ana'><h1>Old Green Boats</h1>",
+        "<body class=author-ana><h1>B</h1>Tea News",
+    ):
+        assert "author" not in pagesieve.read(page + long).metadata
+    found = pagesieve.read("<div class='page author'><h1>Old Green Boats</h1><p>By Ana Lima</p>" + long)
+    assert found.metadata["author"].value == "Ana Lima"
+
+
+@pytest.mark.parametrize(
+    ("shown", "author"),
+    [
+        ("By <a>Ana Lima</a> with <a>Bo Lee</a>", "Ana Lima with Bo Lee"),
+        ("<a>Ana Lima</a> <a>Bo Lee</a>", "Ana Lima Bo Lee"),
+        ("<span style='display:none'>Hidden Name</span>Ana Lima", "Ana Lima"),
+        ("Wei Sun", "Wei Sun"),
+        ("The Sun", "The Sun"),
+        ("By Ann Lee, Tuesday, May 3", "Ann Lee"),
+        ("By Von Miller", "Von Miller"),
+        ("J.R.R.Tolkien", "J.R.R.Tolkien"),
+        ("Studio 54", "Studio 54"),
+    ],
+)
+def test_bylines_in_full(shown, author):
+    found = metadata("", f"<h1>Old boats</h1><p class=byline>{shown}</p><p>They are old.")
+    assert found["author"].value == author
+
+
+def test_tags_in_a_list_after_the_content_are_all_its_own():
+    text = "<main><h1>Boats</h1><p>" + "Old boats are green and lie in the harbour of the town. " * 8 + "</main>"
+    tags = "<ul>" + "".join(f"<li><a rel=tag href=/{tag}>{tag}</a>" for tag in ("boats", "green", "old")) + "</ul>"
+    menu = "<nav><a rel=tag href=/n>nav</a></nav>" + "<ul><li>a<li>b<li>c<li>d<li>e<li>f<li>g</ul>"
+    assert metadata("", menu + text + tags)["tags"].value == ["boats", "green", "old"]

@@ -1,7 +1,7 @@
 """The title that a page gives itself, and whether a headline says the same."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -11,6 +11,9 @@ from pagesieve.source.addresses import host_in
 
 AGREEMENT = 0.6  # share of a headline's words that must stand in the titles
 SEPARATOR = re.compile(r"\s+[-|·•»:/\N{EN DASH}\N{EM DASH}]+\s+")  # between a headline and the name of its site
+
+SHORT_PAGE = 500
+"""Characters of a page of which no half is the first."""
 
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 """Where a word may be parted, which nobody sees and titles do not have."""
@@ -40,23 +43,30 @@ def headline(page: Page) -> int | None:
     1
     >>> headline(pagesieve.parse("<title>Old boats - The harbour</title><h1><a href=/>The harbour</a></h1>"))
     """
-    heading = HEADINGS.mask(page.tag[page.blocks.row]) & ~page.blocks.hidden
-    if not heading.any():
-        return None
-    title = title_element(page)
-    top = np.flatnonzero(heading & (page.tag[page.blocks.row] == CODES["h1"])).tolist()
+    heading = np.flatnonzero(HEADINGS.mask(page.tag[page.blocks.row]) & ~page.blocks.hidden)
+    title = title_element(page) if len(heading) else ""
+    top = [block for block in heading.tolist() if page.tag[page.blocks.row[block]] == CODES["h1"]]
     top = [block for block in top if not _is_name_of_site(page, block, title)]
     known = title_words(title)
     if len(top) > 1:
         agreed = [block for block in top if agrees(page.block_text(block), [title])]
         return max(agreed, key=lambda block: len(title_words(page.block_text(block)) & known), default=None)
-    parts = [title_words(part) for part in SEPARATOR.split(title)]
     said = title_words(page.block_text(top[0])) if top else set()
-    if said & known and (len(parts) == 1 or said != parts[-1]):
+    if (said & known and said != title_words(SEPARATOR.split(title)[-1])) or (said and said == known):
         return int(top[0])
-    told = {block: title_words(page.block_text(block)) for block in np.flatnonzero(heading).tolist()}
-    telling = [block for block in told if known and told[block] in (known, parts[0], max(parts, key=len))]
-    return max(telling, key=lambda block: len(told[block]), default=top[0] if top else None)
+    lower = _lower_headline(page, heading.tolist(), title)
+    return lower if lower is not None else next(iter(top), None)
+
+
+def _lower_headline(page: Page, headings: Sequence[int], title: str) -> int | None:
+    """The heading in the first half of the page that is the title, or the first or the longest of its parts."""
+    parts = [title_words(part) for part in SEPARATOR.split(title)]
+    telling = [title_words(title), parts[0], max(parts, key=len)]
+    before = np.cumsum(page.blocks.text_length)
+    early = [block for block in headings if before[block] <= max(before[-1] / 2, SHORT_PAGE)]
+    said = {block: words for block in early if (words := title_words(page.block_text(block))) in telling}
+    several = {block: words for block, words in said.items() if len(words) > 1 or len(parts) > 1}
+    return max(several, key=lambda block: len(several[block]), default=None)
 
 
 def leads_home(page: Page, address: str | None) -> bool:

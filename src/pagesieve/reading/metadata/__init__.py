@@ -43,8 +43,11 @@ DATE_PUBLISHED = """
 DATE_META = "date dc.date dcterms.date".split()
 DATE_CHANGED = "article:modified_time og:updated_time last-modified".split()
 
-TAGS_AFTER = 6
-"""Blocks after the content in which its tags may stand; those of other pages stand further away."""
+TAGS_AWAY = 6
+"""Blocks before and after the content in which its tags may stand; those of other pages stand further away."""
+
+TOLD = ("title", "author", "site_name", "description")
+"""Fields that are texts, in which some pages declare HTML."""
 
 PRICE_OPENGRAPH = ("product:price:amount", "og:price:amount")
 CURRENCY_OPENGRAPH = ("product:price:currency", "og:price:currency")
@@ -66,14 +69,15 @@ def _tag_list(text: str | None) -> list[str] | None:
 
 
 def _tag_links(evidence: Evidence) -> list[str] | None:
-    """The texts of the links of relation tag in the content; or, where it has none, of the first ones after it."""
+    """The texts of the links of relation tag in the content or near it; of those after it, the first ones in a row."""
     rows = [*evidence.rows_with("rel", lambda value: "tag" in value.lower().split())]
-    blocks = evidence.blocks_at(rows).tolist()
     main = np.flatnonzero(evidence.labels.having(Role.MAIN))
-    last = int(main[-1]) if len(main) else len(evidence.page.blocks)
-    first = min(blocks, default=0)
-    stop = last if first <= last else first + 1  # those after the content stand in one line, or one below the other
-    near = [row for row, block in zip(rows, blocks, strict=True) if block <= stop <= last + TAGS_AFTER]
+    first, last = (int(main[0]), int(main[-1])) if len(main) else (0, len(evidence.page.blocks))
+    near: list[int] = []
+    for row, block in zip(rows, evidence.blocks_at(rows).tolist(), strict=True):
+        if first - TAGS_AWAY <= block <= last + (1 if near else TAGS_AWAY):
+            near.append(row)
+            last = max(last, block)
     return _tags(evidence.page.node(row).text for row in near)
 
 
@@ -127,7 +131,7 @@ ORDER: dict[str, tuple[tuple[str, Getter], ...]] = {
         ("meta", lambda e: declared_author(e, author_name(e.meta(*AUTHOR_META)), _site(e))),
         ("microdata", lambda e: declared_author(e, authors(e.microdata.get("author")), _site(e))),
         ("page", opening_author),
-        ("page", byline),
+        ("page", lambda e: e.once(byline)),
         ("text", said_beside_headline),
         ("json-ld", _author_in_json_ld),
         ("meta", lambda e: author_name(e.meta(*AUTHOR_META))),
@@ -194,7 +198,8 @@ def fact(evidence: Evidence, field: str) -> Fact | None:
     for origin, getter in ORDER[field]:
         found = getter(evidence)
         if found:
-            return found if isinstance(found, Fact) else Fact(found, origin)
+            told = found if isinstance(found, Fact) else Fact(found, origin)
+            return told._replace(value=without_markup(told.value)) if field in TOLD and origin != "page" else told
     return None
 
 

@@ -9,8 +9,10 @@ import numpy as np
 from pagesieve.features.naming import INNER_CAPITAL
 from pagesieve.methods import Role
 from pagesieve.model import PageType, told
-from pagesieve.page import tree
-from pagesieve.page.tree import Bools
+from pagesieve.page import Page, tree
+from pagesieve.page.tags import CODES
+from pagesieve.page.titles import headline
+from pagesieve.page.tree import NONE, Bools
 from pagesieve.reading.kinds import likely
 from pagesieve.reading.metadata.bylines import (
     LONGEST_BYLINE,
@@ -25,10 +27,13 @@ from pagesieve.reading.metadata.evidence import Evidence
 FEW = 4
 """Texts at the beginning of an element that are looked at for a name."""
 
+LONGEST_BOX = 2000
+"""Characters of an element that may be about the author; a longer one is the page, or a part of it."""
+
 _AUTHOR_CLASS = re.compile(r"(?:^|[\s_-])(?:author|byline|writer|autor|auteur|autore)(?:[\s_-]|$)", re.I)
 _ABOUT = re.compile(r"categor|image|avatar|photo|social|share|title|role|position|credential|desc|about|date", re.I)
 _OF_OTHERS = re.compile(r"review|testimonial|comment|quote|related|recommend", re.I)
-_AND = re.compile(r"(?:,|&|/|and|und|et|y|e|en|och|og|i|и)(?:\s|$)", re.I)
+_AND = re.compile(r"(?:[,;&/]|and|with|und|mit|et|avec|y|con|e|en|och|og|i|и)(?:\s|$)", re.I)
 _AUTHOR_PAGE = re.compile(r"/(?:authors?|contributors?|writers?|autor(?:en|es)?|auteurs?|autore)/[^/]", re.I)
 
 
@@ -42,7 +47,7 @@ def declared_author(evidence: Evidence, name: str | None, site: str | None) -> s
     """A declared author, unless it is the site; where the byline tells the same name in full, as that has it."""
     if name is None or (site and name.casefold() == site.casefold()):
         return None
-    shown = byline(evidence) if " " not in name else None
+    shown = evidence.once(byline) if " " not in name else None
     return shown if shown and is_full_name(shown) and _is_short_for(name, shown) else name
 
 
@@ -53,7 +58,8 @@ def _is_short_for(name: str, whole: str) -> bool:
     (True, True, False)
     """
     letters = "".join(whole.casefold().split())
-    return all(part in letters for part in re.split(r"[\W\d_]+", name.casefold()) if part)
+    parts = [part for part in re.split(r"[\W\d_]+", name.casefold()) if part]
+    return bool(parts) and all(part in letters for part in parts)
 
 
 def opening_author(evidence: Evidence) -> str | None:
@@ -71,13 +77,14 @@ def byline(evidence: Evidence) -> str | None:
     Of several the one beside the headline; elsewhere they must agree, or they are those of other things.
     """
     places = (
-        ("rel", lambda value: "author" in value.lower().split()),
-        ("itemprop", lambda value: "author" in value.lower().split()),
-        ("class", _is_byline),
-        ("href", _AUTHOR_PAGE.search),
+        ("rel", lambda value: "author" in value.lower().split(), 0),
+        ("itemprop", lambda value: "author" in value.lower().split(), 0),
+        ("class", _is_byline, 0),
+        ("href", _AUTHOR_PAGE.search, 1),
     )
-    for attribute, accepts in places:
-        if name := _chosen(evidence, dict(_named(evidence, evidence.rows_with(attribute, accepts)))):
+    for attribute, accepts, strict in places:
+        found = dict(_named(evidence, evidence.rows_with(attribute, accepts)))
+        if name := _chosen(evidence, {row: name for row, name in found.items() if not strict or is_full_name(name)}):
             return name
     return None
 
@@ -103,27 +110,44 @@ def _outermost(evidence: Evidence, found: dict[int, str]) -> Iterator[tuple[int,
 
 
 def _named(evidence: Evidence, rows: Iterator[int]) -> Iterator[tuple[int, str]]:
-    """The names in these elements, without those of comments."""
+    """The names in these elements, without those of comments; none of an element that the headline stands in."""
+    page, of_comments = evidence.page, evidence.once(_in_comments)
+    title = headline(page)
+    top = int(page.blocks.start[title]) if title is not None else NONE
+    for row in rows:
+        length = int(page.text_length[row])
+        if of_comments[row] or length > LONGEST_BOX or row <= top < page.end[row]:
+            continue
+        name = _first_name(evidence, row) or author_name(page.node(row).text)
+        if name and (length <= LONGEST_BYLINE or is_full_name(name)):
+            yield row, name
+
+
+def _in_comments(evidence: Evidence) -> Bools:
+    """Which rows are comments or lie in one."""
     page = evidence.page
     comments = np.zeros(len(page), dtype=bool)
     comments[page.blocks.row[evidence.labels.having(Role.COMMENT)]] = True
-    of_comments = tree.within(page.end, comments)
-    for row in rows:
-        name = None if of_comments[row] else _first_name(evidence, row) or author_name(page.node(row).text)
-        if name and (page.text_length[row] <= LONGEST_BYLINE or is_full_name(name)):
-            yield row, name
+    return tree.within(page.end, comments)
 
 
 def _first_name(evidence: Evidence, row: int) -> str | None:
     """The full name that is the first text in an element, where no other name is said to follow it."""
     page = evidence.page
     first, stop = page.text_rows.searchsorted((row, page.end[row])).tolist()
-    texts = [
-        text for place in range(first, min(first + FEW, stop)) if (text := page.raw_text(place, place + 1).strip())
-    ]
-    texts = texts[1:] if texts and is_mere_label(texts[0]) else texts
-    name = author_name(texts[0]) if texts else None
-    return name if name and is_full_name(name) and not _AND.match(" ".join(texts[1:])) else None
+    places = [place for place in range(first, min(first + FEW, stop)) if not page.hidden[page.text_rows[place]]]
+    texts = [(page.raw_text(place, place + 1).strip(), _is_link(page, place)) for place in places]
+    texts = texts[1:] if texts and is_mere_label(texts[0][0]) else texts
+    name = author_name(texts[0][0]) if texts else None
+    if name is None or not is_full_name(name) or _AND.match(" ".join(text for text, _ in texts[1:])):
+        return None
+    others = texts[0][1] and any(is_link and is_full_name(text) for text, is_link in texts[1:] if text)
+    return None if others else name
+
+
+def _is_link(page: Page, place: int) -> bool:
+    """Whether a text is all of a link."""
+    return bool(page.tag[page.parent[page.text_rows[place]]] == CODES["a"])
 
 
 def _rows_of_others(evidence: Evidence) -> Bools:
@@ -154,7 +178,7 @@ def said_beside_headline(evidence: Evidence) -> str | None:
         line = page.block_text(block)
         if page.blocks.hidden[block] or not begins_with_by(line):
             continue
-        if is_mere_label(line) and block + 1 < len(page.blocks):
+        if is_mere_label(line) and block + 1 < len(page.blocks) and not page.blocks.hidden[block + 1]:
             line = page.block_text(block + 1)
         if (name := author_name(line)) and is_full_name(name):
             return name

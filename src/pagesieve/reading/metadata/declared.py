@@ -37,6 +37,7 @@ LONGEST_TEXT = 10_000  # characters of one declared value
 DEEPEST = 12  # levels of objects and lists that a value is looked for in
 
 _ESCAPED = re.compile(r"&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});", re.I)  # `&copy=2` in an address is not
+_IS_MARKUP = re.compile(r"^\s*<(?:p|div|br)\b|</(?:p|div|span|a|b|i|em|strong|li)>", re.I)
 _MARKUP = re.compile(r"</?(?:p|br|div|span|a|b|i|em|strong|ul|ol|li|h[1-6])(?:\s[^<>]*)?/?>", re.I)
 _TELLING = ("headline", "name", "author", "datePublished", "description", "image", "text", "articleBody")
 
@@ -82,7 +83,7 @@ def first_text(value: Any, *keys: str, depth: int = DEEPEST) -> str | None:
         return next((text for item in value if (text := first_text(item, *keys, depth=depth - 1))), None)
     if isinstance(value, dict):
         return next((text for key in keys if (text := first_text(value.get(key), *keys, depth=depth - 1))), None)
-    return without_markup(str(value)) or None if isinstance(value, str | int | float) else None
+    return plain(str(value)) or None if isinstance(value, str | int | float) else None
 
 
 def plain(text: str) -> str:
@@ -98,10 +99,11 @@ def plain(text: str) -> str:
 def without_markup(text: str) -> str:
     """A declared text as plain text: many pages escape theirs once more than they should, or declare HTML.
 
-    >>> without_markup("<p>Ann&#039;s boat</p><p>is <b>old</b>"), without_markup("a <table> in HTML")
-    ("Ann's boat is old", 'a <table> in HTML')
+    >>> without_markup("<p>Ann&#039;s boat</p><p>is <b>old</b>"), without_markup("The <br> and the <a> element")
+    ("Ann's boat is old", 'The <br> and the <a> element')
     """
-    return plain(_MARKUP.sub(" ", _ESCAPED.sub(lambda found: unescape(found[0]), text[:LONGEST_TEXT])))
+    line = _ESCAPED.sub(lambda found: unescape(found[0]), text[:LONGEST_TEXT])
+    return plain(_MARKUP.sub(" ", line) if _IS_MARKUP.search(line) else line)
 
 
 def all_texts(value: Any, *keys: str) -> list[str]:

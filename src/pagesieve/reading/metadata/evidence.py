@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from pagesieve.page import Page
 from pagesieve.page.tags import CODES
 from pagesieve.page.titles import headline, title_element
 from pagesieve.page.tree import NONE, Ints
-from pagesieve.reading.metadata.declared import main_thing, plain, things, types, without_markup
+from pagesieve.reading.metadata.declared import main_thing, plain, things, types
 
 ABOVE, BELOW = 4, 8
 """Blocks before and after the headline that tell who wrote the page and when."""
@@ -25,6 +25,9 @@ LONG = 120
 
 PERMALINK_SIGNS = " ¶#§"
 """Signs at the end of a heading that link to itself."""
+
+
+Made = TypeVar("Made")
 
 
 class Fact(NamedTuple):
@@ -61,7 +64,7 @@ class Evidence:
         """The first of these meta elements that is not empty."""
         meta = self.page.dom.declared.meta
         found = next((value for name in names for value in meta.get(name, ()) if value), None)
-        return without_markup(found) if found else None
+        return plain(found) if found else None
 
     def link(self, relation: str) -> str | None:
         """The address of the first link of this relation."""
@@ -72,6 +75,16 @@ class Evidence:
     def address(self) -> str | None:
         """The address of the page, as it is known or as the page gives it."""
         return self.page.url or self.link("canonical") or self.meta("og:url")
+
+    def once(self, make: Callable[["Evidence"], Made]) -> Made:
+        """What a function finds; found when first asked for, then kept."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        return cast("Made", self._made[make])
+
+    @cached_property
+    def _made(self) -> dict[Callable[["Evidence"], Any], Any]:
+        return {}
 
     def rows_with(self, name: str, accepts: Callable[[str], object]) -> Iterator[int]:
         """Visible rows whose attribute has an accepted value."""

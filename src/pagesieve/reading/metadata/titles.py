@@ -60,7 +60,7 @@ def is_host(name: str, address: str | None) -> bool:
 
 
 def trimmed(title: str | None, site: str | None) -> str | None:
-    """A title without the name of the site at its end or its beginning, or several words of that name.
+    """A title without the name of the site at its end or its beginning, or the first words of that name at its end.
 
     >>> trimmed("Old boats - The Courier", "The Courier"), trimmed("A | B", None)
     ('Old boats', 'A | B')
@@ -70,17 +70,18 @@ def trimmed(title: str | None, site: str | None) -> str | None:
     parts = _TITLE_BREAK.split(title) if title else []
     if title is None or len(parts) < 2 or site is None:
         return title
-    if _names(parts[-1], site):
+    name = title_words(site)
+    if title_words(parts[-1]) == name or _begins(parts[-1], site):
         return title[: title.rindex(parts[-1])].rstrip(_TITLE_SIGNS)
-    if _names(parts[0], site):
+    if title_words(parts[0]) == name:
         return title[len(parts[0]) :].lstrip(_TITLE_SIGNS)
     return title
 
 
-def _names(part: str, site: str) -> bool:
-    """Whether a part of a title is the name of the site, or several words of it."""
-    said, name = title_words(part), title_words(site)
-    return said == name or (len(said) > 1 and said < name)
+def _begins(part: str, site: str) -> bool:
+    """Whether a part of a title is several words that the name of the site begins with."""
+    said = part.casefold().split()
+    return len(said) > 1 and site.casefold().split()[: len(said)] == said
 
 
 def without_host(title: str | None, site: str | None, address: str | None) -> str | None:
