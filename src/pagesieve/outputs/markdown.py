@@ -9,9 +9,9 @@ from pagesieve.outputs.formulas import tex
 from pagesieve.outputs.preparing import prepare
 
 _BLANK_LINE = re.compile(r"  \n(?:[> ]*\\\n)+")  # two line breaks in a row, as the parser's Markdown writes them
-_LONE_BREAK = re.compile(
-    r"^[> ]*\\(?:\n|\Z)|(?<!\\) {0,4}\\\n(?=\n)| {2,}\n(?=\n|\Z)", re.M
-)  # a break with nothing before or after it
+_LONE_BREAK = re.compile(r"^[> ]*\\(?:\n|\Z)|(?<!\\) {0,4}\\\n(?=\n)|(?<! ) {2,}\n(?=\n|\Z)", re.M)
+"""A break with nothing before or after it."""
+
 _BREAKS_AT_EDGE = re.compile(r"^(?:\s|\\\n)+|(?:\s|\\\n)+$")
 _HEADING_AGAIN = re.compile(r"^(#{1,6} )(.+)(?:\n\n#{1,6} \2)+$", re.M)
 _PICTURE_AGAIN = re.compile(r"^(!\[[^\]\n]*\]\([^\n]*\))(?:\n\n\1)+$", re.M)  # one for each width of the screen
