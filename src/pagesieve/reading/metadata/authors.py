@@ -77,14 +77,16 @@ def byline(evidence: Evidence) -> str | None:
     Of several the one beside the headline; elsewhere they must agree, or they are those of other things.
     """
     places = (
-        ("rel", lambda value: "author" in value.lower().split(), 0),
-        ("itemprop", lambda value: "author" in value.lower().split(), 0),
-        ("class", _is_byline, 0),
-        ("href", _AUTHOR_PAGE.search, 1),
+        ("rel", lambda value: "author" in value.lower().split()),
+        ("itemprop", lambda value: "author" in value.lower().split()),
+        ("class", _is_byline),
+        ("href", _AUTHOR_PAGE.search),
     )
-    for attribute, accepts, strict in places:
+    for attribute, accepts in places:
         found = dict(_named(evidence, evidence.rows_with(attribute, accepts)))
-        if name := _chosen(evidence, {row: name for row, name in found.items() if not strict or is_full_name(name)}):
+        if attribute == "href":  # such a link may say anything
+            found = {row: name for row, name in found.items() if is_full_name(name)}
+        if name := _chosen(evidence, found):
             return name
     return None
 
