@@ -60,8 +60,9 @@ scoreboard:  ## Run every contestant on the public sets: make scoreboard DATASET
 reader: $(DEV)  ## Train the shipped models: make reader DATASETS=folder
 	@test -n "$(DATASETS)" || { echo "name the folder of the unpacked sets: make reader DATASETS=folder"; exit 1; }
 	@$(BIN)/pagesieve train reader --held-out build/held-out -o src/pagesieve/model/reader.npz \
-		$(foreach set,wcxb fadwa-testbed fhgr-harvest mozilla-readability trafilatura,$(set)=$(DATASETS)/$(set)) \
-		--weight fadwa-testbed=0.4 --weight fhgr-harvest=0.4 --weight mozilla-readability=0.4 --weight trafilatura=0.6
+		$(foreach set,wcxb fadwa-testbed fhgr-harvest mozilla-readability trafilatura swde,$(set)=$(DATASETS)/$(set)) \
+		--weight fadwa-testbed=0.4 --weight fhgr-harvest=0.4 --weight mozilla-readability=0.4 --weight trafilatura=0.6 \
+		--weight swde=0.15
 	@$(BIN)/pagesieve train page-types --held-out build/held-out -o src/pagesieve/model/page_types.npz \
 		wcxb=$(DATASETS)/wcxb
 

@@ -7,7 +7,7 @@ from pagesieve.features import NAMES, Features, features_of
 from pagesieve.features.naming import NAMED, Names, words_of
 from pagesieve.model import Contributions, Network, ObliviousTrees, ReaderModel, deciding
 from pagesieve.model.deciding import LEAST, Structure, chosen, cut, probabilities, settled, structure_of
-from pagesieve.model.network import ALONE, MOST_WORDS, outputs, shapes, shares, sums
+from pagesieve.model.network import ALONE, MOST_WORDS, Arithmetic, outputs, shapes, shares, sums, without_padding
 from pagesieve.model.trees import FIRST, ROWS_AT_A_TIME, UNLIKELY
 
 FEATURES = len(NAMES)
@@ -137,7 +137,8 @@ def test_so_many_words_of_a_name_count():
 def test_padding_changes_nothing():
     network, inputs = woven(), np.random.default_rng(5).normal(size=(7, FEATURES + NAMED * 3))
     share = shares(np.arange(7))
-    padded = outputs(network.weights, np.pad(inputs, ((0, 5), (0, 0))), np.pad(share, ((0, 5), (0, 0))))
+    longer = [np.pad(lines, ((0, 5), (0, 0))) for lines in (inputs, share)]
+    padded = outputs(network.weights, *longer, Arithmetic(shown=without_padding))
     assert padded[:7] == pytest.approx(outputs(network.weights, inputs, share), abs=1e-5)
 
 

@@ -18,6 +18,7 @@ from pagesieve.train.reader.alignment import common_subsequence
 from pagesieve.train.reader.choosing import SHARPNESSES, best_sharpness, calibration, standings
 from pagesieve.train.reader.examples import gold_text
 from pagesieve.train.reader.labelling import shares, snippet_shares
+from pagesieve.train.reader.values import MOST_PAGES
 
 PROSE = "the old boat was drawn up on the sand by hand and nobody on the island remembers why it is green"
 
@@ -110,6 +111,34 @@ def test_a_page_with_snippets_is_learnt_from_and_not_judged():
         example.f1(example.is_content)
     with pytest.raises(OptionError, match="there are none"):
         train_reader([example], SETTINGS)
+
+
+def about_a_boat(number):
+    menu = "".join(f"<li><a href=/{item}>{item}</a>" for item in ("Home", "Boats", "Oars", "Sails", "Nets"))
+    facts = f"<dl><dt>Price<dd>{number}00 crowns<dt>Built in<dd>18{number}0</dl><p>It was built in town {number}.</p>"
+    gold = Gold(values={"price": [f"{number}00 Crowns"], "name": [f"Boat {number}"]})
+    return GoldPage(f"b/{number}", Source(f"<ul>{menu}</ul><h1>Boat {number}</h1>{facts}"), "boats.example", gold)
+
+
+def test_values_of_pages_are_content_and_what_their_site_says_is_not():
+    found = list(examples(about_a_boat(number) for number in range(1, 9)))
+    assert len(found) == 8
+    known = dict(zip(("menu", "name", "facts", "text"), np.split(found[0].shares, [5, 6, 10]), strict=True))
+    assert known["menu"].tolist()[:3] == [0, 0, 0]
+    assert known["name"].tolist() == [1]
+    assert np.nan_to_num(known["facts"], nan=-1).tolist() == [-1, 1, -1, -1]  # a name of a value is as common as a menu
+    assert np.isnan(known["text"]).all()
+
+
+def test_some_pages_of_a_site_tell_enough():
+    assert len(list(examples(about_a_boat(number) for number in range(40)))) <= MOST_PAGES
+
+
+def test_values_count_as_much_as_all_that_is_of_the_site():
+    example = next(iter(examples(about_a_boat(number) for number in range(1, 9))))
+    weights = example.weights()
+    assert weights[example.is_content].sum() == pytest.approx(0.5)
+    assert weights.sum() == pytest.approx(1)
 
 
 @pytest.mark.parametrize(

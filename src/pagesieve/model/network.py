@@ -146,6 +146,8 @@ def products(signals: Array, weights: Array) -> Array:
     if weights.ndim == 1:
         return (signals * weights).sum(axis=-1)
     lines = max(ALONE // weights.size, 1)
+    if len(signals) <= lines:
+        return signals @ weights
     whole = len(signals) - len(signals) % lines
     found = np.empty((len(signals), weights.shape[1]), dtype=weights.dtype)
     parts = signals[:whole].reshape(-1, lines, signals.shape[1])
@@ -161,16 +163,24 @@ def sums(share: Array, signals: Array) -> Array:
     [[3.0], [4.0]]
     """
     lines = max(ALONE // (share.shape[1] * signals.shape[1]), 1)
+    if len(signals) <= lines:
+        return share.T @ signals
     parts = [slice(start, start + lines) for start in range(0, len(signals), lines)]
     return sum(share[part].T @ signals[part] for part in parts)
 
 
+def without_padding(signals: Array, share: Array) -> Array:
+    """The signals of blocks: what only fills a page up to the length of others has no share, and no signals."""
+    return signals * (share[..., :1] > 0)
+
+
 class Arithmetic(NamedTuple):
-    """Who computes: the library, its matrix products, and what training does to signals on their way."""
+    """Who computes: the library, its products; what others see of the signals, and what training drops of them."""
 
     numpy: Any = np
     products: Callable[[Array, Array], Array] = products
     sums: Callable[[Array, Array], Array] = sums
+    shown: Callable[[Array, Array], Array] = lambda signals, share: signals
     drop: Callable[[Array], Array] = lambda signals: signals
 
 
@@ -179,19 +189,15 @@ READING = Arithmetic()
 
 
 def outputs(weights: Mapping[str, Array], inputs: Array, share: Array, by: Arithmetic = READING) -> Array:  # noqa: PLR0917
-    """The log-odds of blocks, one line each; pages of one length may stand in further dimensions before.
-
-    Blocks without a share are padding.
-    """
+    """The log-odds of blocks, one line each; pages of one length may stand in further dimensions before."""
     wide = by.drop(by.numpy.maximum(by.products(inputs, weights["widen"]) + weights["widen_bias"], 0))
     signals = by.products(wide, weights["narrow"]) + weights["narrow_bias"]
-    there = (share[..., :1] > 0).astype(share.dtype)
     for layer in range(len(weights["near"])):
-        shown = signals * there
+        shown = by.shown(signals, share)
         means = by.sums(share, shown)
         page = means.reshape(*means.shape[:-2], 1, -1) @ weights["whole"][layer]
         near = by.products(_with_neighbours(shown, 2**layer, by.numpy), weights["near"][layer])
-        found = by.numpy.maximum(near + page + weights["near_bias"][layer], 0)
+        found = by.numpy.maximum(near + (page + weights["near_bias"][layer]), 0)
         signals = signals + by.drop(by.products(found, weights["mix"][layer]) + weights["mix_bias"][layer])
     return by.products(by.drop(signals), weights["last"]) + weights["last_bias"]
 

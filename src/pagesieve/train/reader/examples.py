@@ -2,21 +2,22 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-import pagesieve
 from pagesieve.evaluate.gold import Gold, GoldPage
 from pagesieve.features import Features, features_of
 from pagesieve.features.naming import Names
 from pagesieve.model.deciding import Structure, structure_of
 from pagesieve.model.remarks import remarks
-from pagesieve.page import Page
+from pagesieve.page import Page, parse
 from pagesieve.page.tree import Bools
 from pagesieve.source.addresses import domain
 from pagesieve.train.reader.labelling import Shares, block_words, shares, snippet_shares, words_of
+from pagesieve.train.reader.values import pages_with_values
 
 Floats = npt.NDArray[np.float32]
 Numbers = npt.NDArray[np.int64]
@@ -68,13 +69,15 @@ class Example:
         """How much each block counts in training: the square root of its words.
 
         The words that F1 gains or loses with a block are seen against the words of the gold, so a page with little
-        gold counts more; halfway, since every page should count, and the gold of some is little by mistake. What is
-        never painted is never kept, and counts for nothing.
+        gold counts more; halfway, since every page should count, and the gold of some is little by mistake. Where only
+        some blocks are known, content counts as much as the rest. What is never painted is never kept, and counts for
+        nothing.
         """
-        known = ~np.isnan(self.shares) & ~self.blocks.closed
-        roots = np.sqrt(self.sizes) * known
+        roots = np.sqrt(self.sizes) * (~np.isnan(self.shares) & ~self.blocks.closed)
+        if self.gold is None:
+            return self.weight * _balanced(roots, self.is_content)
         whole = max(float(roots.sum()), 1e-9)
-        gold = max(float(roots[self.is_content].sum()), LEAST_GOLD * whole) if self.gold is not None else whole
+        gold = max(float(roots[self.is_content].sum()), LEAST_GOLD * whole)
         weights: npt.NDArray[np.float64] = self.weight * roots / np.sqrt(gold * whole)
         return weights
 
@@ -87,6 +90,18 @@ class Example:
         return float(2 * np.minimum(chosen, self.gold).sum() / whole) if whole else 1.0
 
 
+def _balanced(weights: npt.NDArray[np.float64], some: Bools) -> npt.NDArray[np.float64]:
+    """Weights that sum to one, those of some blocks to as much as those of all others; or all to one, if one has none.
+
+    >>> _balanced(np.array([1.0, 3.0, 4.0]), np.array([True, False, False])).round(2).tolist()
+    [0.5, 0.21, 0.29]
+    """
+    parts = [weights * side for side in (some, ~some)]
+    sums = [float(part.sum()) for part in parts]
+    found = [part / whole for part, whole in zip(parts, sums, strict=True) if whole > 0]
+    return sum(found, np.zeros(len(weights))) / max(len(found), 1)
+
+
 def gold_text(gold: Gold) -> str | None:
     """The text that is content by a gold: its main text, or else its posts, or else its records."""
     if gold.main_text is not None:
@@ -97,17 +112,26 @@ def gold_text(gold: Gold) -> str | None:
 
 
 def examples(pages: Iterable[GoldPage], weight: float = 1.0) -> Iterator[Example]:
-    """The pages that have a gold text, or snippets, and at least one block."""
+    """The pages that have a gold text, snippets or values, and at least one block."""
+    for has_values, group in groupby(pages, key=lambda marked: bool(marked.gold.values)):
+        for marked, page, known in pages_with_values(group) if has_values else _pages_with_texts(group):
+            if len(page.blocks):
+                yield example(marked, page, features_of(page), weight=weight, known=known)
+
+
+def _pages_with_texts(pages: Iterable[GoldPage]) -> Iterator[tuple[GoldPage, Page, None]]:
     for marked in pages:
         if gold_text(marked.gold) is not None or marked.gold.with_snippets:
-            page = pagesieve.parse(marked.source)
-            if len(page.blocks):
-                yield example(marked, page, features_of(page), weight=weight)
+            yield marked, parse(marked.source), None
 
 
-def example(marked: GoldPage, page: Page, features: Features, *, weight: float = 1.0) -> Example:
-    """A page with its gold."""
+def example(
+    marked: GoldPage, page: Page, features: Features, *, weight: float = 1.0, known: Shares | None = None
+) -> Example:
+    """A page with its gold: its text or snippets, or the shares of its blocks that are `known` already."""
     text = gold_text(marked.gold)
+    if known is None and text is None:
+        known = _snippet_shares(page, marked.gold)
     return Example(
         name=marked.name,
         domain=domain(marked.site),
@@ -117,7 +141,7 @@ def example(marked: GoldPage, page: Page, features: Features, *, weight: float =
         weight=weight,
         blocks=structure_of(page, features),
         remark=remarks(page, np.ones(len(page.blocks), dtype=bool)),
-        **(_by_snippets(page, marked.gold) if text is None else _by_text(page, text)),
+        **(_in_part(page, known) if known is not None else _by_text(page, text or "")),
     )
 
 
@@ -135,13 +159,17 @@ def _by_text(page: Page, text: str) -> Mapping[str, Any]:
     }
 
 
-def _by_snippets(page: Page, gold: Gold) -> Mapping[str, Any]:
-    """Shares from snippets; nothing to judge by."""
+def _snippet_shares(page: Page, gold: Gold) -> Shares:
     texts = [page.block_text(block) for block in range(len(page.blocks))]
-    sizes = [len(words_of(text)) for text in texts]
+    return snippet_shares(texts, gold.with_snippets, gold.without_snippets)
+
+
+def _in_part(page: Page, known: Shares) -> Mapping[str, Any]:
+    """The shares that are known of some blocks; nothing to judge by."""
+    sizes = [len(words) for words in block_words(page)]
     return {
-        "shares": snippet_shares(texts, gold.with_snippets, gold.without_snippets),
+        "shares": known,
         "words": np.zeros(sum(sizes), dtype=np.int64),
-        "owner": np.repeat(np.arange(len(texts)), sizes),
+        "owner": np.repeat(np.arange(len(sizes)), sizes),
         "gold": None,
     }

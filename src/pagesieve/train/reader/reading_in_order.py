@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.exceptions import MissingExtraError
-from pagesieve.model.network import Arithmetic, Array, Floats, Network, outputs, scaled, shapes, shares
+from pagesieve.model.network import Arithmetic, Array, Floats, Network, outputs, scaled, shapes, shares, without_padding
 from pagesieve.train.reader.examples import HALF, Example
 from pagesieve.train.reader.fitting import Settings
 
@@ -24,7 +24,7 @@ RATE, WARMING = 2e-3, 0.15
 SITES = 20
 """Sites that a word of classes must be found on."""
 
-SIGNS, WIDE, NARROW, LAYERS = 12, 64, 32, 4
+SIGNS, WIDE, NARROW, LAYERS = 12, 32, 32, 3
 """Numbers that stand for a word, signals of a block in the first step, and in all layers; and how many layers."""
 
 DROPPED, DROPPED_WORDS = 0.15, 0.4
@@ -176,7 +176,7 @@ def _sums(share: Array, signals: Array) -> Array:
 def _loss(weights: Mapping[str, Array], batch: _Batch, key: Array) -> Array:
     """How wrong the network is about blocks, and about pages as wholes."""
     jax, optax = _libraries()
-    keys = iter(jax.random.split(key, 2 * LAYERS))
+    keys = iter(jax.random.split(key, LAYERS + 4))
 
     def drop(signals: Array, share: float = DROPPED) -> Array:
         kept = jax.random.bernoulli(next(keys), 1 - share, (len(signals), 1, signals.shape[-1]))
@@ -189,7 +189,7 @@ def _loss(weights: Mapping[str, Array], batch: _Batch, key: Array) -> Array:
     inputs = jax.numpy.concatenate(
         (drop(batch.matrix.astype(np.float32)), around.reshape(*around.shape[:2], -1)), axis=2
     )
-    odds = outputs(weights, inputs, batch.share, Arithmetic(jax.numpy, jax.numpy.matmul, _sums, drop))
+    odds = outputs(weights, inputs, batch.share, Arithmetic(jax.numpy, jax.numpy.matmul, _sums, without_padding, drop))
     blocks = (optax.sigmoid_binary_cross_entropy(odds, batch.label) * batch.weight).sum() / (HALF * PAGES)
     likely = jax.nn.sigmoid(odds) * batch.size
     both = 2 * (jax.nn.sigmoid(odds) * batch.content * (batch.size > 0)).sum(axis=1) + 1
