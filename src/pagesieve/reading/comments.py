@@ -141,7 +141,7 @@ def _quoted(page: Page) -> Bools:
     """The blocks in quotes."""
     from pagesieve.records.posts.quotes import named_quotes, plain_quotes
 
-    quoted: Bools = ((named_quotes(page) != NONE) | (plain_quotes(page) != NONE))[page.blocks.start]
+    quoted: Bools = ((page.once(named_quotes) != NONE) | (page.once(plain_quotes) != NONE))[page.blocks.start]
     return quoted
 
 
@@ -163,7 +163,7 @@ def _without_furniture(page: Page, labels: Labels) -> Labels:
 
     posts = _posts(page)
     of_posts = _said(page, posts) | heads(page, posts, FAR)
-    lines = ((page.blocks.words <= SHORT) | signed(page)) & ~of_posts
+    lines = ((page.blocks.words <= SHORT) | page.once(signed)) & ~of_posts
     return told_apart(labels, labels.having(Role.MAIN) & stretch(page, posts, FAR) & lines, OF_NO_POST)
 
 

@@ -21,6 +21,7 @@ from pagesieve.records.posts.evidence import BEST_WORDS, Evidence, plain_score, 
 from pagesieve.records.posts.groups import MOST_DATES, Groups, groups_of, prose_of
 from pagesieve.records.posts.quotes import named_quotes, plain_quotes
 from pagesieve.records.posts.signs import Signs
+from pagesieve.records.posts.wording import rows_with
 
 NEARLY_ALL = 0.8
 """Share of the prose of a group from which an inner group is as good and has less around it."""
@@ -46,9 +47,7 @@ MOST_OF_PAGE = 0.6
 DIFFERENT = 0.5
 """Share of different texts in a group below which its members say the same; posts may stand twice on a page."""
 
-AREA_WORDS = re.compile(
-    r"\b(?:comments|cmts|replies|responses|reviews|kommentare|commentaires|comentarios|reacties)\b", re.I
-)
+AREA_WORDS = re.compile(r"\b(?:comments|cmts|replies|responses|reviews|kommentare|commentaires|comentarios|reacties)\b")
 """Names of the part of a page that holds what its readers wrote; one of them alone is named in the singular."""
 
 
@@ -132,15 +131,13 @@ class Census:
         """The nearest element around each row, or the row itself, that is named as the comments of the page."""
         named = np.zeros(len(self.page), dtype=bool)
         for attribute in ("class", "id", "aria-label"):
-            rows, values = self.page.attribute(attribute)
-            meant = {value for value in set(values) if AREA_WORDS.search(value)}
-            named[rows[[value in meant for value in values]]] = True
+            named[rows_with(self.page, attribute, AREA_WORDS)] = True
         return tree.closest(self.page.parent, named & (self.prose < MOST_OF_PAGE * self.whole))
 
     @cached_property
     def cited(self) -> tuple[Ints, Ints]:
         """The quote around each row, by its class and by its tag, or NONE."""
-        return named_quotes(self.page), plain_quotes(self.page)
+        return self.page.once(named_quotes), self.page.once(plain_quotes)
 
     def holders(self, inner: Bodies, outer: Bodies) -> Ints:
         """For each body of a group, the one of another that holds it, or NONE."""

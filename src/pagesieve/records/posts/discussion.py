@@ -18,6 +18,7 @@ from pagesieve.records.posts.addresses import own_addresses
 from pagesieve.records.posts.bodies import Bodies
 from pagesieve.records.posts.places import Region
 from pagesieve.records.posts.signs import Signs, element_text, leads_to_a_person
+from pagesieve.records.posts.wording import rows_with
 
 PART_WORDS = re.compile(
     "comment|repl(?:y|ies)|review|answer|respon[sd](?!ive)|testimonial|kommentar|antwort|beitrag|commentaire|réponse"
@@ -168,7 +169,5 @@ def _titles(page: Page, dated: Bools) -> Bools:
 def _about_persons(page: Page) -> Bools:
     """Which rows have a class that goes with an author."""
     about = np.zeros(len(page), dtype=bool)
-    rows, values = page.attribute("class")
-    meant = {value for value in set(values) if PERSON_WORDS.search(value.lower())}
-    about[rows] = [value in meant for value in values]
+    about[rows_with(page, "class", PERSON_WORDS)] = True
     return about

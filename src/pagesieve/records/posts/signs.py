@@ -1,7 +1,7 @@
 """Signs of posts, one column each: which rows hold a date, and which may name an author."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -24,22 +24,23 @@ from pagesieve.records.posts.dates import (
 )
 from pagesieve.records.posts.naming import LONGEST_NAME, ends_in_by
 from pagesieve.records.posts.profiles import OF_THE_AUTHOR, heads_of, profiles_of
+from pagesieve.records.posts.wording import BORDER, rows_with, values_with
 from pagesieve.records.units import ranges
 
 AUTHOR_WORD = re.compile(
     "author|auteur|autor|autore|user|usr|member|membre|mitglied|poster|nick|byline|profil|benutzer|nutzer|usuari|utente"
-    "|utilisateur|gebruiker|commenter|creator|reviewer|person|avatar|login|handle|(?<![a-z])name|name(?![a-z])"
-    "|(?<![a-z])(?:by|vcard|fn|who)(?![a-z])"
-)
+    "|utilisateur|gebruiker|commenter|creator|reviewer|person|avatar|login|handle"
+    "|name(?:(?<![a-z]name)|(?![a-z]))"
+    "|by(?<![a-z]by)(?![a-z])|vcard(?<![a-z]vcard)(?![a-z])|fn(?<![a-z]fn)(?![a-z])|who(?<![a-z]who)(?![a-z])"
+)  # all begin with a letter, so that the search can skip the others
 """Words of classes, ids, item properties and relations that go with an author."""
 
 AUTHOR_ADDRESS = re.compile(
-    r"(?:^|[/?&;=._-])(?:u|user|users|usr|member|members|membre|memberlist|mitglied|mitglieder|profil|profile|profiles"
+    r"[/?&;=._\0-](?:(?:u|user|users|usr|member|members|membre|memberlist|mitglied|mitglieder|profil|profile|profiles"
     r"|author|authors|autor|auteur|people|person|usuario|usuarios|perfil|utente|nutzer|benutzer|uid|userid|user_?id"
-    r"|poster|nick|viewprofile|showuser|getuser|userinfo|contributor|reviewer)(?:[/?&;=._\d-]|$)|/@|/~",
-    re.I,
+    r"|poster|nick|viewprofile|showuser|getuser|userinfo|contributor|reviewer)(?=[/?&;=._\d\0-])|(?<=/)[@~])"
 )
-"""Parts of addresses that lead to a person."""
+"""Parts of addresses that lead to a person, in small letters; between borders."""
 
 EDITED = re.compile(
     "edit|bearbeitet|geändert|modifi|gewijzigd|bewerkt|redigera|redigert|muokat|edyto|upraven|düzenle|измен|редакт"
@@ -261,7 +262,7 @@ def leads_to_a_person(address: str) -> bool:
     >>> leads_to_a_person("/members/ann.12/"), leads_to_a_person("?action=profile;u=3"), leads_to_a_person("/news/3")
     (True, True, False)
     """
-    return bool(AUTHOR_ADDRESS.search(address[:LONGEST_ADDRESS]))
+    return bool(AUTHOR_ADDRESS.search(f"{BORDER}{address[:LONGEST_ADDRESS]}{BORDER}".lower()))
 
 
 def _named(page: Page, dated: Bools) -> Bools:
@@ -269,11 +270,16 @@ def _named(page: Page, dated: Bools) -> Bools:
     short = (page.text_length <= LONGEST_NAME) & (page.text_length > 1) & ~page.hidden
     named = np.zeros(len(page), dtype=bool)
     for name in ("class", "itemprop", "rel", "id"):
-        named[_meant(page, name, is_about_authors, among=short)] = True
-    named[_meant(page, "href", leads_to_a_person, among=short)] = True
-    after = _after_by(page, dated)
-    named[after[short[after]]] = True
-    return named
+        named[rows_with(page, name, AUTHOR_WORD)] = True
+    named[_leading_to_persons(page)] = True
+    named[_after_by(page, dated)] = True
+    return named & short
+
+
+def _leading_to_persons(page: Page) -> Ints:
+    """The links that look like those to a profile."""
+    rows, numbers, addresses = page.numbered("href")
+    return rows[values_with(AUTHOR_ADDRESS, [address[:LONGEST_ADDRESS] for address in addresses])[numbers - 1]]
 
 
 def _after_by(page: Page, dated: Bools) -> Ints:
@@ -283,12 +289,3 @@ def _after_by(page: Page, dated: Bools) -> Ints:
     numbers = ranges(page.blocks.first[lines] + 1, page.blocks.last[lines])
     found = [number for number in numbers.tolist() if ends_in_by(page.raw_text(number - 1, number))]
     return page.text_rows[found]
-
-
-def _meant(page: Page, name: str, is_meant: Callable[[str], bool], *, among: Bools) -> Ints:
-    """Those of some rows whose value of an attribute is meant; each value is asked about once."""
-    rows, values = page.attribute(name)
-    places = np.flatnonzero(among[rows])
-    found = [values[place] for place in places.tolist()]
-    meant = {value for value in set(found) if is_meant(value)}
-    return rows[places[[value in meant for value in found]]]

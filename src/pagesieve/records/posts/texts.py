@@ -15,6 +15,7 @@ from pagesieve.records.posts.dates import LONGEST_DATE_LINE
 from pagesieve.records.posts.edges import Line, trimmed
 from pagesieve.records.posts.first_post import Thread
 from pagesieve.records.posts.signs import Signs
+from pagesieve.records.posts.wording import rows_with
 
 CITED = TagSet("blockquote pre")
 """Quotes and code: what people put into their posts, alike or not."""
@@ -22,7 +23,7 @@ CITED = TagSet("blockquote pre")
 WORDS_OF_BUTTON = 4
 """At most."""
 
-_SIGNATURE = re.compile(r"(?:^|[^a-z])sig(?:n|natur)?(?:[^a-z]|$)|signature", re.I)
+_SIGNATURE = re.compile(r"sig(?:nature|(?<![a-z]sig)(?:n|natur)?(?![a-z]))")
 
 
 class Said(NamedTuple):
@@ -69,7 +70,7 @@ class _Blocks:
         is_profile[signs.profiles] = True
         return cls(
             page,
-            ~(page.blocks.hidden | signed(page) | buttons(page)),
+            ~(page.blocks.hidden | page.once(signed) | buttons(page)),
             _citing(page),
             tree.closest(page.parent, is_profile)[page.blocks.start],
         )
@@ -104,9 +105,7 @@ def signed(page: Page) -> Bools:
     """The blocks in what is named a signature."""
     signature = np.zeros(len(page), dtype=bool)
     for name in ("class", "id"):
-        rows, values = page.attribute(name)
-        meant = {value: bool(_SIGNATURE.search(value)) for value in set(values)}
-        signature[rows] |= np.array([meant[value] for value in values], dtype=bool)
+        signature[rows_with(page, name, _SIGNATURE)] = True
     inside: Bools = tree.within(page.end, signature)[page.blocks.start]
     return inside
 
