@@ -1,10 +1,11 @@
 """Dates as posts write them: found in a text, and read into ISO where day, month and year are there."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 
+from pagesieve.page.page import shown
 from pagesieve.records.posts.months import AGO, DAYS, MONTHS, RELATIVE, SINCE, UNITS, WEEKDAYS
 from pagesieve.records.posts.solar import DIGITS, solar_day
 
@@ -33,6 +34,14 @@ _SHAPES = (
 SHAPES = tuple(re.compile(rf"(?:{shape})(?:{_TIME})?", re.I) for shape in _SHAPES)
 """Whole dates: year first, as on Persian pages, East Asian, day and month's name, that the other way, three numbers."""
 
+_POSSIBLE: Mapping[tuple[bool, bool], Sequence[re.Pattern[str]]] = {
+    (False, False): (),
+    (True, False): SHAPES[3:5],
+    (False, True): (*SHAPES[:3], *SHAPES[5:]),
+    (True, True): SHAPES,
+}
+"""Those that a text may have, by whether it has the name of a month, and signs as between numbers."""
+
 NUMBERS = SHAPES[-1]
 """Dates of three numbers, of which the first may be the day or the month."""
 
@@ -42,10 +51,11 @@ Form = tuple[str, int]
 AS_USUAL: Mapping[Form, bool] = {}
 """No form whose order is known."""
 
+_SPAN = r"^[1-9]\d{0,2}\s?(?:h|d|m|w|y|mo|yr)$"
 _SOME = r"(?:\d+|an?|une?|einer?m?|um|una?|uno)"
 PARTIAL = re.compile(
     rf"\b(?:{DAYS})\b{_TIME}|\b(?:{SINCE})\s+{_SOME}\s+(?:{UNITS})\b|\b{_SOME}\s*(?:{UNITS})\.?\s+(?:{AGO})\b"
-    r"|^[1-9]\d{0,2}\s?(?:h|d|m|w|y|mo|yr)$|\bjust now\b|\d+\s?(?:分钟|小时|天|時間|日|分)前",
+    rf"|{_SPAN}|\bjust now\b|\d+\s?(?:分钟|小时|天|時間|日|分)前",
     re.I,
 )
 """Dates that are relative to the time of reading: they stay as written."""
@@ -63,8 +73,11 @@ DAY_OF_YEAR = re.compile(
 SHORT_MONTHS = frozenset(
     "jan feb fev mar apr abr avr may mai maj jun jul aug sep oct okt nov dec dez déc янв фев мар апр май".split()
 )
-SHORTEST_SPAN = 6
-"""Characters of a number with the sign of a unit, such as `120 mo`, at most."""
+SPAN = re.compile(_SPAN, re.I)
+"""A number with the sign of a unit, such as `120 mo`: the one relative date that has no word."""
+
+LONGEST_WITHOUT_NUMBER = 40
+"""Characters of a text with a date that has no number, such as `Posted yesterday`; longer ones tell of a day."""
 
 DIGIT = re.compile(r"\d")
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -110,14 +123,31 @@ def written_date(text: str, day_first: Mapping[Form, bool] = AS_USUAL) -> Writte
     words = _LETTERS.findall(text.casefold())
     has_digits = DIGIT.search(text) is not None
     has_month = has_digits and any(word in MONTHS or word[2:] in MONTHS for word in words)  # as in 3rdmay, too
-    if has_month or (has_digits and _NUMBERS.search(text)):
-        plain = text if text.isascii() else text.translate(DIGITS)
-        found = [match for shape in SHAPES if (match := shape.search(plain))]
-        for match in sorted(found, key=lambda one: (one.start(), -len(one[0]))):
-            if iso := _read(match, day_first):
-                return Written(text[slice(*match.span())].strip(), iso)
+    plain = text if text.isascii() else text.translate(DIGITS)
+    possible = _POSSIBLE[has_month, has_digits and _NUMBERS.search(text) is not None]
+    found = [match for shape in possible if (match := shape.search(plain))]
+    for match in sorted(found, key=lambda one: (one.start(), -len(one[0]))):
+        if iso := _read(match, day_first):
+            return Written(text[slice(*match.span())].strip(), iso)
     partial = _relative(text, words) or (_day_of_year(text) if has_month else None)
     return Written(partial[0].strip()) if partial else None
+
+
+def may_hold_dates(texts: Collection[str]) -> set[str]:
+    """Those of some texts that have a digit, or are short and have a word of a relative date; others hold no date.
+
+    >>> sorted(may_hold_dates(["12 March", "Reply", "Posted yesterday", "vor einer Stunde"]))
+    ['12 March', 'Posted yesterday', 'vor einer Stunde']
+    """
+    found = {text for text in texts if DIGIT.search(text)}
+    short = [text for text in texts if text not in found and _is_short(text)]
+    for word in RELATIVE.intersection(_LETTERS.findall("\n".join(short).casefold())):
+        found.update(text for text in short if word in text.casefold())
+    return found
+
+
+def _is_short(text: str) -> bool:
+    return len(text) <= LONGEST_WITHOUT_NUMBER or len(shown(text)) <= LONGEST_WITHOUT_NUMBER
 
 
 def orders(texts: Iterable[str]) -> dict[Form, bool]:
@@ -140,8 +170,8 @@ def _form(match: re.Match[str]) -> Form:
 
 def _relative(text: str, words: Sequence[str]) -> re.Match[str] | None:
     """A date that is relative to the time of reading; most texts have no word of one."""
-    if RELATIVE.isdisjoint(words) and len(text) > SHORTEST_SPAN and "前" not in text:
-        return None
+    if RELATIVE.isdisjoint(words) and "前" not in text:
+        return SPAN.match(text)
     return PARTIAL.search(text) or DAY_ALONE.search(text)
 
 

@@ -19,6 +19,7 @@ from pagesieve.records.posts.dates import (
     Written,
     days_apart,
     machine_date,
+    may_hold_dates,
     orders,
     written_date,
 )
@@ -67,6 +68,7 @@ MACHINE_DATES = (
 )
 """Attributes that give dates to machines; a title often has the whole date of a short one."""
 
+_WITH_MACHINE_DATE = ", ".join(f"[{name}]" for name in MACHINE_DATES)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 ROWS_OF_A_DATE = 4
@@ -159,10 +161,11 @@ class _Labelled(NamedTuple):
 
 def _dates(page: Page) -> dict[int, _Labelled]:
     """All dates by row; where machines and people are given one, it stands at the element."""
-    texts = _short_texts(page)
-    day_first = orders({*texts.values(), *_titles(page).values()})
+    texts, attributes = _short_texts(page), _attributes(page)
+    day_first = orders({*texts.values(), *(value for _, name, value in attributes if name == "title")})
     dates = _text_dates(page, texts, day_first)
-    for row, machine in _machine_dates(page, day_first).items():
+    body = int(np.argmax(page.tag == CODES["body"]))  # what the head declares is about the page
+    for row, machine in _machine_dates([each for each in attributes if each[0] > body], day_first).items():
         found = _Labelled(machine, _label(page, int(page.text_rows.searchsorted(row))))
         within = range(row + 1, min(int(page.end[row]), row + ROWS_OF_A_DATE)) if found.is_of_post else ()
         inside = [text for text in within if text in dates and dates[text].is_of_post]
@@ -191,23 +194,16 @@ def _short_texts(page: Page) -> dict[int, str]:
     """The painted texts that may be or hold a date, by their number."""
     lengths = page.text_measures[0]
     short = np.flatnonzero((lengths <= LONGEST_DATE_LINE) & (lengths > 1) & ~page.hidden[page.text_rows])
-    return {number: page.texts[place] for number, place in zip(short.tolist(), page.text_places[short], strict=True)}
-
-
-def _titles(page: Page) -> dict[int, str]:
-    """The titles that may be dates, by row."""
-    return {row: value for row, value in page.values("title").items() if len(value) <= LONGEST_DATE_LINE}
+    texts = [page.texts[place] for place in page.text_places[short].tolist()]
+    likely = may_hold_dates(set(texts))
+    return {number: text for number, text in zip(short.tolist(), texts, strict=True) if text in likely}
 
 
 def _text_dates(page: Page, texts: Mapping[int, str], day_first: Mapping[Form, bool]) -> dict[int, _Labelled]:
     """The dates in short texts, by text row."""
-    known = {text: _short_text_date(shown(text), day_first) for text in set(texts.values())}
+    known = {text: written_date(shown(text), day_first) for text in set(texts.values())}
     dated = ((number, known[text]) for number, text in texts.items())
     return {int(page.text_rows[number]): _labelled(page, number, date) for number, date in dated if date}
-
-
-def _short_text_date(text: str, day_first: Mapping[Form, bool]) -> Written | None:
-    return written_date(text, day_first) if len(text) <= LONGEST_LABEL + LONGEST_LABEL or DIGIT.search(text) else None
 
 
 def _labelled(page: Page, number: int, date: Written) -> _Labelled:
@@ -224,21 +220,28 @@ def _label(page: Page, number: int) -> str:
     return "" if _YEAR.search(before) else f"{before} "
 
 
-def _machine_dates(page: Page, day_first: Mapping[Form, bool]) -> dict[int, Written]:
+def _attributes(page: Page) -> list[tuple[int, str, str]]:
+    """The attributes that may give a date to machines: row, name and value, one name after another."""
+    rows = page.select(_WITH_MACHINE_DATE)
+    return [
+        (row, name, value)
+        for name in MACHINE_DATES
+        for row, value in zip(rows.tolist(), page.dom.values(name, rows), strict=True)
+        if value and len(value) <= LONGEST_DATE_LINE and DIGIT.search(value)
+    ]
+
+
+def _machine_dates(attributes: Sequence[tuple[int, str, str]], day_first: Mapping[Form, bool]) -> dict[int, Written]:
     """The dates of attributes, by the row of their element."""
-    body = int(np.argmax(page.tag == CODES["body"]))  # what the head declares is about the page
     dates: dict[int, Written] = {}
-    for name in MACHINE_DATES:
-        for row, value in page.values(name).items():
-            date = _attribute_date(name, value, day_first) if row > body and row not in dates else None
-            if date:
-                dates[row] = date
+    for row, name, value in attributes:
+        date = _attribute_date(name, value, day_first) if row not in dates else None
+        if date:
+            dates[row] = date
     return dates
 
 
 def _attribute_date(name: str, value: str, day_first: Mapping[Form, bool]) -> Written | None:
-    if len(value) > LONGEST_DATE_LINE or not DIGIT.search(value):
-        return None
     iso = machine_date(value)
     written = Written(value, iso) if iso else written_date(value, day_first) if name == "title" else None
     return written if written and written.iso else None
