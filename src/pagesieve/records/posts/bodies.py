@@ -146,13 +146,17 @@ class Census:
         holds = (before >= 0) & (self.page.end[inner.rows] <= self.page.end[rows])
         return np.where(holds, rows, NONE)
 
+    def may_be_quotes(self, bodies: Bodies) -> bool:
+        """Whether most bodies of a group lie in quotes, as those of nearly no group do."""
+        return any(2 * np.count_nonzero(quotes[bodies.rows] != NONE) > len(bodies.rows) for quotes in self.cited)
+
     def quotes(self, inner: Bodies, outer: Bodies) -> bool:
         """Whether a group is of quotes in the bodies of another.
 
         A quote without a name may be the body itself, if what is around it holds the date or the name, too.
         """
         named, plain = self.cited
-        if not any((quotes[inner.rows] != NONE).mean() > MOST for quotes in (named, plain)):  # as nearly all groups
+        if not self.may_be_quotes(inner):
             return False
         holders = self.holders(inner, outer)
         held = holders != NONE
@@ -170,26 +174,30 @@ class Census:
         told = np.flatnonzero(self._evidence.any(axis=1)).astype(np.int32)
         if not len(told) or self._most(told, of_comments=of_comments) < enough:
             return []
-        found = (self._bodies(group, of_comments=of_comments) for group in told.tolist())
+        evidence = self._evidence.tolist()
+        found = (self._bodies(group, evidence[group], of_comments=of_comments) for group in told.tolist())
         return sorted(found, key=lambda bodies: -bodies.score)
 
     def _most(self, groups: Ints, *, of_comments: bool) -> float:
         """The highest score that one of these groups may have; comments may be all of their part."""
-        share = np.ones(len(groups))
-        if not of_comments:
-            share = self.groups.total(self.prose[self.groups.members.rows])[groups] / self.whole
+        share = np.ones(len(groups)) if of_comments else self._prose_of_groups[groups] / self.whole
         seen = zip(share.tolist(), self._evidence[groups].tolist(), strict=True)
         return BEST_WORDS * max(plain_score(Evidence(part, *columns)) for part, columns in seen)
 
-    def _bodies(self, group: int, *, of_comments: bool) -> Bodies:
+    @cached_property
+    def _prose_of_groups(self) -> npt.NDArray[np.float64]:
+        """Characters of prose in the members of each group."""
+        return self.groups.total(self.prose[self.groups.members.rows])
+
+    def _bodies(self, group: int, seen: Sequence[float], *, of_comments: bool) -> Bodies:
         groups = self.groups
-        members = slice(*groups.starts[group : group + 2].tolist())
+        members = slice(groups.starts[group], groups.starts[group + 1])
         rows = groups.members.rows[members]
         around = self.prose_of_comments(rows) if of_comments else self.whole
-        evidence = Evidence(float(self.prose[rows].sum() / around), *self._evidence[group].tolist())
+        evidence = Evidence(float(self._prose_of_groups[group]) / around, *seen)
         name = groups.shared.name(int(groups.kept[group]), int(rows[0]))
-        contexts = groups.contexts[members]
-        return Bodies(name, rows, contexts, *groups.borders(members), score(name, evidence), evidence)
+        columns = (column[members] for column in (groups.contexts, *groups.borders))
+        return Bodies(name, rows, *columns, score(name, evidence), evidence)
 
     def prose_of_comments(self, rows: Ints) -> int:
         """Characters of prose of the part that a group is judged in: the comments of the page, or the page."""
@@ -224,7 +232,8 @@ def _fullest(census: Census, ranked: Sequence[Bodies]) -> list[Bodies]:
     groups = list(ranked)
     for _ in range(QUOTES_IN_QUOTES):
         best, *others = groups
-        whole = next((group for group in others if _is_part(census, best, group)), None)
+        holding = others if census.may_be_quotes(best) else [each for each in others if len(each.rows) > len(best.rows)]
+        whole = next((group for group in holding if _is_part(census, best, group)), None)
         if whole is None:
             break
         groups = [whole, *(other for other in others if other is not whole)]

@@ -88,14 +88,13 @@ def prose_of(page: Page, signs: Signs) -> Ints:
 class Groups:
     """All groups of a page that have enough prose, each once, numbered from 0; `kept` are their numbers in `shared`.
 
-    Beside each group stands the part of it whose members have a date in them. What of `shared` is `inner` lies in
-    others of its group and is no member.
+    Beside each group stands the part of it whose members have a date in them. What of `shared` lies in others of its
+    group is no member.
     """
 
     page: Page
     signs: Signs
     shared: Sharing
-    inner: Bools
     kept: Ints
     members: Members
 
@@ -205,11 +204,12 @@ class Groups:
         after = running[self.gap_ends] - running[end[contexts]]
         return Around(inside, around, np.where(self.heads_follow, after, before))
 
-    def borders(self, members: slice) -> tuple[Ints, Ints]:
-        """Where the posts of some members begin and end: their contexts with the gap that has their heads."""
-        contexts, beside, follow = self.contexts[members], self.has_its_head_beside[members], self.heads_follow[members]
-        starts = np.where(beside & ~follow, self.gaps[members], contexts)
-        return starts, np.where(beside & follow, self.gap_ends[members], self.page.end[contexts])
+    @cached_property
+    def borders(self) -> tuple[Ints, Ints]:
+        """Where the posts of the members begin and end: their contexts with the gap that has their heads."""
+        contexts, beside, follow = self.contexts, self.has_its_head_beside, self.heads_follow
+        starts = np.where(beside & ~follow, self.gaps, contexts)
+        return starts, np.where(beside & follow, self.gap_ends, self.page.end[contexts])
 
     def total(self, values: npt.NDArray[np.float64] | Ints | Bools) -> Shares:
         """The sum of a column of the members over each group."""
@@ -223,8 +223,7 @@ class Groups:
 def groups_of(page: Page, signs: Signs) -> Groups:
     """The groups of a page that may be bodies of posts."""
     shared = sharing(page, signs.dates_before)
-    outer = tree.outermost(page.end, shared.rows, shared.group)
-    members = _with_prose(page, signs, Members(shared.rows, shared.group).of(outer))
+    members = _with_prose(page, signs, Members(shared.rows, shared.group).of(shared.outer))
     running = signs.dates_before
     dates = running[page.end[members.rows]] - running[members.rows]
     dated = members.of((dates > 0) & (dates <= MOST_DATES))
@@ -232,7 +231,7 @@ def groups_of(page: Page, signs: Signs) -> Groups:
     group = np.concatenate((2 * members.group, 2 * dated.group + 1))
     order = tree.in_order_of(group)
     kept, members = _each_once(Members(rows[order], group[order]))
-    return Groups(page, signs, shared, ~outer, kept // 2, members)
+    return Groups(page, signs, shared, kept // 2, members)
 
 
 def _with_prose(page: Page, signs: Signs, members: Members) -> Members:

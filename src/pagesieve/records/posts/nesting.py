@@ -84,9 +84,9 @@ def _mean(group: Ints, column: Bools) -> npt.NDArray[np.float64]:
 
 def _nested(census: Census) -> Members:
     """The groups of elements of which some lie in others."""
-    groups, shared = census.groups, census.groups.shared
+    shared = census.groups.shared
     nests = np.zeros(int(shared.group.max(initial=0)) + 1, dtype=bool)
-    nests[shared.group[groups.inner]] = True
+    nests[shared.group[~shared.outer]] = True
     members = Members(shared.rows, shared.group).of(nests[shared.group])
     other = np.bincount(members.group, NO_BODY.mask(census.page.tag[members.rows]))
     return members.of(other[members.group] == 0)

@@ -51,7 +51,9 @@ def profiles_of(page: Page, dated: Bools) -> Ints:
     """The boxes that hold lines of a profile, and neither a date of a post nor a sentence."""
     short = np.flatnonzero((page.text_measures[0] <= LONGEST_LINE) & ~page.hidden[page.text_rows])
     texts = [page.texts[place] for place in page.text_places[short].tolist()]
-    meant = {text for text in set(texts) if _TELLING.search(text) and _PROFILE.match(shown(text))} if dated.any() else ()
+    meant = (
+        {text for text in set(texts) if _TELLING.search(text) and _PROFILE.match(shown(text))} if dated.any() else ()
+    )
     if not meant:  # as on most pages
         return np.zeros(0, dtype=np.int32)
     found = page.text_rows[short[[text in meant for text in texts]]].tolist()

@@ -1,17 +1,18 @@
 """What rows of a page share: a class word, an item property, the stem of an id, or a tag path."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page import Page, tree
-from pagesieve.page.columns import Attribute, combined
+from pagesieve.page.columns import Numbered, combined
 from pagesieve.page.tags import CELLS, TagSet
 from pagesieve.page.tree import NONE, Bools, Ints
+from pagesieve.records.posts.wording import BORDER
 from pagesieve.records.units import ranges
 
 FEWEST = 2
@@ -37,16 +38,27 @@ class Sharing:
     rows: Ints
     group: Ints
     words: Sequence[tuple[str, str]]  # what the first groups share: the attribute and the word
-    paths: int  # the number of the first group that shares a tag path
 
     def name(self, group: int, row: int) -> str:
         """What a group shares, in words; `row` is one of its rows."""
         tag = self.page.tag_names[self.page.tag[row]]
-        if group < self.paths:
+        if group < len(self.words):
             return "{} of {} {}".format(tag, *self.words[group])
         kinds = ("path", "styled path", "column of the path", "path in nested items")
-        number = sum(group >= first for first in _borders(self.page, self.paths)[1:-1])
+        number = sum(group >= first for first in self._borders[1:-1])
         return f"{kinds[number]} to {tag}"
+
+    @cached_property
+    def _borders(self) -> Sequence[int]:
+        return _borders(self.page, len(self.words))
+
+    @cached_property
+    def outer(self) -> Bools:
+        """Which rows lie in no other row of their group: those before it, which stand in order, have all ended."""
+        begin = self.group.astype(np.int64) * (len(self.page) + 1)  # groups have stretches of their own
+        reach = np.maximum.accumulate(begin + self.page.end[self.rows])
+        is_outer: Bools = np.append(0, reach)[: len(reach)] <= begin + self.rows
+        return is_outer
 
 
 def sharing(page: Page, dates_before: Ints) -> Sharing:
@@ -62,7 +74,7 @@ def sharing(page: Page, dates_before: Ints) -> Sharing:
     told &= (np.bincount(group[told], minlength=int(group.max(initial=0)) + 1) >= FEWEST)[group]
     rows, group = rows[told], group[told]
     order = tree.in_order_of(group)
-    return Sharing(page, rows[order], group[order], words, len(words))
+    return Sharing(page, rows[order], group[order], words)
 
 
 def _borders(page: Page, words: int) -> tuple[int, int, int, int, int]:
@@ -113,26 +125,32 @@ def _is_reply(page: Page, items: Ints, nearest: Ints) -> Bools:
 
 def _by_words(page: Page) -> tuple[Ints, Ints, list[tuple[str, str]]]:
     """The rows that carry words, the group of each, and the attribute and word of each group, in order of the page."""
-    known: dict[tuple[str, str], int] = {}
+    known: list[tuple[str, str]] = []
     rows: list[Ints] = []
-    numbers: list[list[int]] = []
+    numbers: list[Ints] = []
     for name in ("class", "itemprop", "id"):
-        attribute = page.attribute(name)
-        found = {
-            value: [known.setdefault((name, word), len(known)) for word in words_of(name, value)]
-            for value in set(attribute.values)
-        }
-        rows.append(_repeated(attribute, found))
-        numbers.extend(found[value] for value in attribute.values)
-    row = np.concatenate(rows)
-    word = np.fromiter(chain.from_iterable(numbers), dtype=np.int64, count=len(row))
+        own, number, words = _worded(page.numbered(name), name)
+        rows.append(own)
+        numbers.append(len(known) + number)
+        known += [(name, word) for word in words]
     inner, outer = _plain_children(page, rows[0])
-    row, word = np.concatenate((row, inner)), np.concatenate((word, len(known) + word[outer]))
+    row, word = np.concatenate((*rows, inner)), np.concatenate((*numbers, len(known) + numbers[0][outer]))
     _, first, group = np.unique(word * len(page.tag_names) + page.tag[row], return_index=True, return_inverse=True)
     rank = np.empty(len(first), dtype=np.int32)
     rank[np.argsort(first)] = np.arange(len(first))
-    words = [*known, *((f"{IN}{name}", word) for name, word in known)]
-    return row, rank[group], [words[number] for number in word[np.sort(first)].tolist()]
+    known += [(f"{IN}{name}", word) for name, word in known]
+    return row, rank[group], [known[number] for number in word[np.sort(first)].tolist()]
+
+
+def _worded(attribute: Numbered, name: str) -> tuple[Ints, Ints, Collection[str]]:
+    """The rows of an attribute, each as often as its value has words, the number of each word, and the words."""
+    rows, numbers, values = attribute
+    found = words_of_all(name, values)
+    words: dict[str, int] = {}
+    flat = np.array([words.setdefault(word, len(words)) for own in found for word in own], dtype=np.int32)
+    count = np.array([0, *map(len, found)])
+    last = np.cumsum(count)
+    return np.repeat(rows, count[numbers]), flat[ranges(last[numbers - 1], last[numbers])], words
 
 
 def _plain_children(page: Page, rows: Ints) -> tuple[Ints, npt.NDArray[np.intp]]:
@@ -145,18 +163,21 @@ def _plain_children(page: Page, rows: Ints) -> tuple[Ints, npt.NDArray[np.intp]]
     return np.repeat(child, last - first), order[ranges(first, last)]
 
 
-def _repeated(attribute: Attribute, found: dict[str, list[int]]) -> Ints:
-    """The rows of an attribute, each as often as words were found in its value."""
-    return np.repeat(attribute.rows, np.array([len(found[value]) for value in attribute.values], dtype=np.int64))
-
-
 def words_of(name: str, value: str) -> list[str]:
     """The words of a value without their numbers; an id is one word, and one without a number is not shared.
 
     >>> words_of("class", "post-12 Odd odd"), words_of("id", "post-12"), words_of("id", "top")
     (['post-', 'odd'], ['post-…'], [])
     """
+    return list(words_of_all(name, [value])[0])
+
+
+def words_of_all(name: str, values: Sequence[str]) -> list[Collection[str]]:
+    """The same of many values."""
+    if not values:
+        return []
+    text = BORDER.join(values)
     if name != "id":
-        return list(dict.fromkeys(_DIGITS.sub("", value).lower().split()))
-    stem = _DIGITS.sub("…", value)
-    return [stem] if stem != value else []
+        return [dict.fromkeys(value.split()) for value in _DIGITS.sub("", text).lower().split(BORDER)]
+    stems = _DIGITS.sub("…", text).split(BORDER)
+    return [(stem,) if stem != value else () for stem, value in zip(stems, values, strict=True)]
