@@ -56,6 +56,8 @@ OF_A_POST = Reason(Role.MAIN, "it is what a post of the thread says")
 HEAD_OF_A_POST = Reason(Role.MAIN, "it tells who wrote a post of the thread, or when")
 OF_NO_POST = Reason(Role.OTHER, "it stands among posts, and tells neither what they say nor who wrote one, nor when")
 
+_OF_A_WORD = re.compile(r"\w")
+
 NEVER_SAID = (Role.NAVIGATION, Role.ADVERT, Role.NOTICE, Role.SHARE)
 """What stands in posts at times and is none of what they say."""
 
@@ -70,15 +72,33 @@ def bodies(page: Page, posts: "Sequence[Post]") -> Bools:
 
 def heads(page: Page, posts: "Sequence[Post]", above: int = NEAR) -> Bools:
     """The short blocks up to so many before the body of a post, or after it, that name who wrote it, or when."""
-    found, before = np.zeros(len(page.blocks), dtype=bool), 0
-    for post in posts:
-        first, last = np.searchsorted(page.blocks.start, (post.row, page.end[post.row])).tolist()
-        told = re.compile("|".join(rf"(?<!\w){re.escape(said)}(?!\w)" for said in (post.author, post.written) if said))
-        for block in (*range(max(first - above, before), first), *range(last, min(last + NEAR, len(found)))):
-            if page.blocks.words[block] <= SHORT and told.pattern and told.search(page.block_text(block)):
-                found[block] = not page.blocks.hidden[block]
+    short = ((page.blocks.words <= SHORT) & ~page.blocks.hidden).tolist()
+    rows = np.array([post.row for post in posts], dtype=np.int32)
+    borders = page.blocks.start.searchsorted(np.stack((rows, page.end[rows]), axis=1)).tolist()
+    found, before = np.zeros(len(short), dtype=bool), 0
+    for post, (first, last) in zip(posts, borders, strict=True):
+        told = [said for said in (post.author, post.written) if said]
+        for block in (*range(max(first - above, before), first), *range(last, min(last + NEAR, len(short)))):
+            if short[block] and _says_any(page.block_text(block), told):
+                found[block] = True
         before = last
     return found
+
+
+def _says_any(text: str, told: Sequence[str]) -> bool:
+    return any(said in text and _says(text, said) for said in told)
+
+
+def _says(text: str, said: str) -> bool:
+    """Whether a text has some words that are no part of others in it.
+
+    >>> _says("by Ann, today", "Ann"), _says("Annie and Ann", "Ann"), _says("Annie", "Ann")
+    (True, True, False)
+    """
+    place = text.find(said)
+    while place >= 0 and _OF_A_WORD.search(text[max(place - 1, 0) : place] + text[place + len(said) :][:1]):
+        place = text.find(said, place + 1)
+    return place >= 0
 
 
 def stretch(page: Page, posts: "Sequence[Post]", above: int = NEAR) -> Bools:

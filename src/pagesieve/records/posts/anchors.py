@@ -38,8 +38,10 @@ class _Search(Search):
     def ids(self) -> Mapping[int, str]:
         """Ids with a number, and names of anchors, by row."""
         page = self.page
-        anchors = frozenset(np.flatnonzero(page.tag == CODES["a"]).tolist())
-        names = {row: name for row, name in page.values("name").items() if row in anchors and name}
+        anchors = np.flatnonzero(page.tag == CODES["a"])
+        names = {
+            row: name for row, name in zip(anchors.tolist(), page.dom.values("name", anchors), strict=True) if name
+        }
         ids = {row: name for row, name in page.values("id").items() if any(map(str.isdecimal, name))}
         is_anchor = (page.tag == CODES["a"]) & (page.text_length == 0)
         pressed = frozenset(np.flatnonzero((PRESSED.mask(page.tag) & ~is_anchor) | page.hidden).tolist())

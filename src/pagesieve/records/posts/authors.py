@@ -177,9 +177,10 @@ class _Search(Search):
         """Whether the first row at a place is marked up as an author, or as the name of what is not the post itself."""
         post, row = next(iter(self.rows_at[place].items()))
         told = self.page.values("itemprop").get(row, "").lower()
+        if told != "name":
+            return told in DECLARED
         scope = int(self._scopes[self.page.parent[row]])
-        holds = scope != NONE and scope <= self.places.regions[post].holder < self.page.end[scope]
-        return told in DECLARED or (told == "name" and not holds)
+        return scope == NONE or not scope <= self.places.regions[post].holder < self.page.end[scope]
 
     @cached_property
     def _scopes(self) -> Ints:

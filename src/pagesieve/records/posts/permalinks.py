@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import urldefrag, urlsplit
 
+import numpy as np
+
 from pagesieve.page.tags import CODES
 from pagesieve.records.posts.anchors import anchors_of
 from pagesieve.records.posts.places import NONE, Places, Search, best_first, first_found
@@ -86,7 +88,7 @@ class _Search(Search):
         if len(set(links)) < len(links) or any(map(self._is_action, links)) or not self._is_of_site(links):
             return 0.0
         row = rows[0]
-        named = place + " ".join(self.page.values(name).get(row, "") for name in ("rel", "title"))
+        named = place + " ".join(self.page.dom.values(name, np.array([row]))[0] for name in ("rel", "title"))
         sign = 0.5 * all(map(_PLACE_ON_PAGE.search, links))
         sign += 0.4 * self._has_date(row) + 0.4 * self._is_below(links)
         sign += 0.3 * bool(_NUMBER.fullmatch(element_text(self.page, row)))

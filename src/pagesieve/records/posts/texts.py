@@ -112,10 +112,9 @@ def signed(page: Page) -> Bools:
 
 def buttons(page: Page) -> Bools:
     """Which blocks are buttons of a few words, such as one that unfolds a quote; a box that can be pressed is none."""
-    rows, roles = page.attribute("role")
-    pressed = np.zeros(len(page), dtype=bool)
-    pressed[rows] = [role.strip().lower() == "button" for role in roles]
-    pressed = (pressed & (page.tag == CODES["a"])) | (page.tag == CODES["button"])
+    pressed = page.tag == CODES["button"]
+    anchors = np.flatnonzero(page.tag == CODES["a"])
+    pressed[anchors] = [role.strip().lower() == "button" for role in page.dom.values("role", anchors)]
     inside: Bools = tree.within(page.end, pressed)[page.blocks.start] & (page.blocks.words <= WORDS_OF_BUTTON)
     return inside
 
