@@ -188,9 +188,9 @@ def _without_furniture(page: Page, labels: Labels) -> Labels:
 
 
 def _posts(page: Page) -> "Sequence[Post]":
-    from pagesieve.records.posts import find_posts  # only a part of all readings need posts
+    from pagesieve.records.posts import find_discussion  # only a part of all readings need posts
 
-    return page.once(find_posts)
+    return page.once(find_discussion).posts
 
 
 def _of_posts(page: Page, main: Bools) -> Bools:

@@ -6,13 +6,16 @@ over all posts at once (`authors`, `timing`, `permalinks`), and the text is what
 all posts share (`texts`).
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import inf
+from types import MappingProxyType
+from typing import NamedTuple
 
 from pagesieve.page import Page
 from pagesieve.records.calls import check_page
 from pagesieve.records.posts.authors import authors_of
+from pagesieve.records.posts.dates import Written
 from pagesieve.records.posts.discussion import Found, can_be_discussion, is_discussion
 from pagesieve.records.posts.first_post import Thread, with_first_post
 from pagesieve.records.posts.nesting import best_bodies
@@ -56,41 +59,57 @@ class Post:
         return {name: getattr(self, name) for name in ("author", "date", "written", "text", "url", "depth")}
 
 
+class Discussion(NamedTuple):
+    """The posts of a page, whose addresses and depths are still to be found, and what these are found from."""
+
+    posts: Sequence[Post] = ()
+    thread: Thread | None = None
+    dates: Mapping[int, Written] = MappingProxyType({})
+
+
 def find_posts(page: Page) -> list[Post]:
     """The posts of a page in document order; none where nothing looks like posts."""
     check_page(page)
+    posts, thread, dates = page.once(find_discussion)
+    if thread is None:
+        return []
+    urls = permalinks_of(Places(page, thread.regions), Signs(page, dates, ()))
+    placed = zip(thread.bodies.rows.tolist(), urls, depths_of(page, thread.bodies), strict=True)
+    known = {row: (url, depth) for row, url, depth in placed}
+    return [replace(post, url=known[post.row][0], depth=known[post.row][1]) for post in posts]
+
+
+def find_discussion(page: Page) -> Discussion:
+    """The posts of a page without their addresses and depths: who wrote what, and when."""
     signs = signs_of(page)
     bodies = best_bodies(page, signs, enough=ENOUGH) if can_be_discussion(page, signs) else None
     if bodies is None:
-        return []
+        return Discussion()
     regions = regions_of(page, bodies, signs)
     places = Places(page, regions)
     timing = dates_of(places, signs)
     at_best = Found([1 + (date is not None) for date in timing.dates], inf, float(bool(signs.profiled)), signs.dated)
     if not is_discussion(page, bodies, regions, at_best):  # whoever the authors are, whom it takes longer to find
-        return []
+        return Discussion()
     authors = authors_of(places, signs)
     told = [(name is not None) + (date is not None) for name, date in zip(authors.names, timing.dates, strict=True)]
     if not is_discussion(page, bodies, regions, Found(told, authors.sign, authors.profiled, signs.dated)):
-        return []
+        return Discussion()
     thread = with_first_post(page, Thread(bodies, regions, authors, timing), signs)
-    places = places if thread.regions is regions else Places(page, thread.regions)
-    return _without_doubles([post for post in _posts(places, thread, signs) if post.text])
+    posts = [post for post in _posts(page, thread, signs) if post.text]
+    return Discussion(_without_doubles(posts), thread, signs.dates)
 
 
-def _posts(places: Places, thread: Thread, signs: Signs) -> list[Post]:
-    """The posts with all that is known of them."""
-    page = places.page
+def _posts(page: Page, thread: Thread, signs: Signs) -> list[Post]:
+    """The posts with who wrote what, and when."""
     bodies, authors, timing = thread.bodies, thread.authors, thread.timing
     why = f"{bodies.why}; author at {authors.place}, date at {timing.place}"
     return [
-        Post(name, date and (date.iso or date.text), said.text, url, depth, row, why, date and date.text, said.blocks)
-        for name, date, said, url, depth, row in zip(
+        Post(name, date and (date.iso or date.text), said.text, None, 0, row, why, date and date.text, said.blocks)
+        for name, date, said, row in zip(
             authors.names,
             in_one_way(timing.dates),
             texts_of(page, thread, signs),
-            permalinks_of(places, signs),
-            depths_of(page, bodies),
             bodies.rows.tolist(),
             strict=True,
         )

@@ -92,8 +92,10 @@ class _Search(Search):
     def names(self) -> dict[int, str]:
         """The rows that may be names, and the names."""
         rows = self.places.rows[self._short[self.places.rows]]
-        found = zip(rows.tolist(), map(author_name, element_texts(self.page, rows)), strict=True)
-        return {row: name for row, name in found if is_name(name)} | self._names_beside_dates
+        texts = element_texts(self.page, rows)
+        names = {text: name for text in set(texts) if is_name(name := author_name(text))}
+        found = zip(rows.tolist(), texts, strict=True)
+        return {row: names[text] for row, text in found if text in names} | self._names_beside_dates
 
     @cached_property
     def _names_beside_dates(self) -> dict[int, str]:

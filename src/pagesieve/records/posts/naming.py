@@ -26,6 +26,7 @@ _ENDS_IN_BY = re.compile(rf"(?:^|\s)(?:{_BY}) ?:?$", re.I)
 _TAIL = re.compile(
     r"\s*(?:[:,»·•|]|\s[\u2013\u2014-]|\bwrote:?|\bsays:?|\bsaid:?|\bschrieb:?|\ba écrit ?:?|\bpost author)$", re.I
 )
+_ENDS_OF_TAILS = frozenset(":,»·•|\u2013\u2014-esdbtr")  # a few last characters tell that most names have none
 _SEPARATORS = " ,;:|·•»«()[]/\u2013\u2014-\n"
 _WORD_BEFORE_A_NAME = re.compile(
     r"(?:posted|written|asked|answered|replied|commented|edited|modified|started|by|on|gefragt|beantwortet|geschrieben"
@@ -48,7 +49,11 @@ def author_name(text: str) -> str:
     ('Dora & Ed', '<Fred>')
     """
     plain = _without_markup(text).strip()
-    bare = _TAIL.sub("", _LABEL.sub("", plain)).strip()
+    label = _LABEL.match(plain)
+    bare = plain[label.end() :] if label else plain
+    if bare[-1:].lower() in _ENDS_OF_TAILS:
+        bare = _TAIL.sub("", bare)
+    bare = bare.strip()
     return bare if any(map(str.isalpha, bare)) else plain
 
 
