@@ -256,8 +256,8 @@ class _Search(Search):
     def _pieces(self, place: str) -> float:
         """What is made of several texts is less likely a name."""
         rows = np.array(list(self.rows_at[place].values()))
-        texts = self.page.text_rows.searchsorted(self.page.end[rows]) - self.page.text_rows.searchsorted(rows)
-        return 1.5 if texts.mean() > 1.5 else 1.0
+        first, last = self.page.text_rows.searchsorted((rows, self.page.end[rows]))
+        return 1.5 if (last - first).sum() > 1.5 * len(rows) else 1.0
 
     def _stands_by_a_date(self, row: int) -> bool:
         """Whether a date is in the same line."""

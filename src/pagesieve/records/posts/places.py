@@ -1,8 +1,7 @@
 """Places: what a field of one post shares with the same field of the others, so that all are judged together."""
 
 import re
-from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -72,11 +71,25 @@ class Places:
     regions: Sequence[Region]
 
     @cached_property
+    def _spans(self) -> tuple[Ints, Ints]:
+        """Where the rows before each body, and those after it, begin and end."""
+        parts = [span for region in self.regions for span in region.spans()]
+        first, last = np.array(parts, dtype=np.int32).reshape(-1, 2).T
+        return first, np.maximum(first, last)
+
+    @cached_property
     def rows(self) -> Ints:
         """The rows of all regions."""
-        parts = [(start, stop) for region in self.regions for start, stop in region.spans()]
-        first, last = np.array(parts, dtype=np.int32).reshape(-1, 2).T
-        return ranges(first, np.maximum(first, last)).astype(np.int32)
+        return ranges(*self._spans).astype(np.int32)
+
+    def among(self, wanted: Collection[int]) -> list[tuple[int, int]]:
+        """Those of the wanted rows that stand in regions, post by post, each after the number of its post."""
+        first, last = self._spans
+        chosen = np.zeros(len(self.page), dtype=bool)
+        chosen[list(wanted)] = True
+        found = chosen[self.rows]
+        posts = np.repeat(np.arange(len(first)) // 2, last - first)
+        return list(zip(posts[found].tolist(), self.rows[found].tolist(), strict=True))
 
     def of(self, row: int) -> str:
         """The place of a row."""
@@ -84,33 +97,42 @@ class Places:
 
     def _own(self, row: int) -> str:
         """The tag and the classes of a row; asked for again and again, by every field."""
-        if row not in self._known:
-            classes = self._kept_classes.get(self.page.values("class").get(row, ""), "")
-            self._known[row] = f"{self.page.tag_names[self.page.tag[row]]}{classes}"
-        return self._known[row]
+        kind = self._kinds[row]
+        if kind not in self._known:
+            classes, tag = divmod(kind, len(self.page.tag_names))
+            value = self.page.numbered("class").distinct[classes - 1] if classes else ""
+            words = sorted(self._kept_words.intersection(value.split()))
+            self._known[kind] = self.page.tag_names[tag] + "".join(f".{word}" for word in words)
+        return self._known[kind]
 
     @cached_property
     def _known(self) -> dict[int, str]:
         return {}
 
     @cached_property
-    def _kept_classes(self) -> dict[str, str]:
-        """What of a class attribute counts."""
-        rows = Counter(self.page.attribute("class").values)
-        words = {value: set(value.split()) for value in rows}
-        often: dict[str, int] = {}
-        for value, count in rows.items():
-            for word in words[value]:
-                often[word] = often.get(word, 0) + count
-        kept = {word for word, count in often.items() if 2 * count >= len(self.regions) and not _DIGIT.search(word)}
-        return {value: "".join(f".{word}" for word in sorted(words[value] & kept)) for value in rows}
+    def _kinds(self) -> Sequence[int]:
+        """A number for the tag and the classes of each row."""
+        rows, numbers, _ = self.page.numbered("class")
+        kinds = self.page.tag.astype(np.int64)
+        kinds[rows] += numbers * len(self.page.tag_names)
+        return kinds.tolist()
 
-    def rows_by_place(self, wanted: Container[int]) -> dict[str, dict[int, int]]:
+    @cached_property
+    def _kept_words(self) -> frozenset[str]:
+        """The words of classes that count."""
+        _, numbers, values = self.page.numbered("class")
+        often: dict[str, int] = {}
+        for value, count in zip(values, np.bincount(numbers).tolist()[1:], strict=True):
+            for word in set(value.split()):
+                often[word] = often.get(word, 0) + count
+        many = (word for word, count in often.items() if 2 * count >= len(self.regions))
+        return frozenset(word for word in many if not _DIGIT.search(word))
+
+    def rows_by_place(self, wanted: Collection[int]) -> dict[str, dict[int, int]]:
         """By place, the first of the wanted rows of each post, by the number of the post."""
         rows_at: dict[str, dict[int, int]] = {}
-        for number, region in enumerate(self.regions):
-            for row in filter(wanted.__contains__, region.rows()):
-                rows_at.setdefault(self.of(row), {}).setdefault(number, row)
+        for post, row in self.among(wanted):
+            rows_at.setdefault(self.of(row), {}).setdefault(post, row)
         return rows_at
 
 

@@ -62,11 +62,10 @@ def _rows_at(places: Places, signs: Signs) -> tuple[Mapping[str, dict[int, int]]
     """The first dated row of each post at each place, and how many dates stand at each place in all."""
     rows_at: dict[str, dict[int, int]] = {}
     often: dict[str, int] = {}
-    for number, region in enumerate(places.regions):
-        for row in filter(signs.dates.__contains__, region.rows()):
-            place = places.of(row)
-            often[place] = often.get(place, 0) + 1
-            rows_at.setdefault(place, {}).setdefault(number, row)
+    for post, row in places.among(signs.dates):
+        place = places.of(row)
+        often[place] = often.get(place, 0) + 1
+        rows_at.setdefault(place, {}).setdefault(post, row)
     return rows_at, often
 
 

@@ -5,6 +5,8 @@ with the date of an edit, which names the one who made it.
 """
 
 from collections.abc import Collection
+from itertools import groupby
+from operator import itemgetter
 
 import numpy as np
 
@@ -21,8 +23,8 @@ def names_of_writers(places: Places, signs: Signs, names: Collection[int]) -> fr
     """The rows of names that may be of writers; a post in which nobody is left keeps all that it had."""
     declared, editing = _declared(places), _editing(places, signs)
     kept: list[int] = []
-    for region in places.regions:
-        own = [row for row in region.rows() if row in names]
+    for _, found in groupby(places.among(names), key=itemgetter(0)):
+        own = [row for _, row in found]
         told = [row for row in own if declared[row]] or [row for row in own if not editing[row]]
         kept += told if signs.named[told].any() else own
     return frozenset(kept)
