@@ -53,7 +53,7 @@ _ADDRESS = re.compile(
 )  # RFC 3986
 _HOST_OR_NO_PATH = re.compile(r"^(?:(?:https?:)?//[^/?#\n]*|#.*|(?!https?:)[a-z][a-z\d+.-]*:.*)", re.M)
 _MEANING = {name: kind for kind, names in MEANT.items() for name in names.split()}
-_CUTS = str.maketrans(dict.fromkeys("/-._?=&#", " "))
+_CUTS = "/-._?=&#"
 _UNSPACED = re.compile(
     r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u2fff\u3005-\u312f\u31a0-\u9fff\uf900-\ufaff\uff66-\uff9f"
     r"\U00020000-\U0003ffff]+"
@@ -83,7 +83,7 @@ def page_words(page: Page) -> dict[str, Set[str]]:
         "u": _steps(place.path if place else ""),
         "c": _names((*page.numbered("class").distinct, *page.numbered("id").distinct)),
         "d": {*_types([*declared.json_ld, *declared.microdata]), *_shared_type(declared.meta)},
-        "l": _steps(_paths(set(page.attribute("href").values))),
+        "l": _steps(_paths(page.numbered("href").distinct)),
         "t": words_of(" ".join((title_element(page), *declared.meta.get("description", ())[:1]))),
         "H": words_of(_headings(page)),
         "x": words_of(_first_text(page)),
@@ -130,7 +130,10 @@ def _names(values: Iterable[str]) -> Set[str]:
 
 def _steps(paths: str) -> Set[str]:
     """The words of paths."""
-    return set(paths.lower().translate(_CUTS).split())
+    text = paths.lower()
+    for cut in _CUTS:
+        text = text.replace(cut, " ")  # which is faster than to translate them all
+    return set(text.split())
 
 
 def _paths(links: Iterable[str]) -> str:

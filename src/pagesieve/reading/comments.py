@@ -101,10 +101,10 @@ def _says(text: str, said: str) -> bool:
     return place >= 0
 
 
-def stretch(page: Page, posts: "Sequence[Post]", above: int = NEAR) -> Bools:
-    """The blocks from the first post to the last one, their heads among them."""
-    found = np.flatnonzero(bodies(page, posts) | heads(page, posts, above))
-    among = np.zeros(len(page.blocks), dtype=bool)
+def stretch(blocks: Bools) -> Bools:
+    """The blocks from the first of some to the last one."""
+    found = np.flatnonzero(blocks)
+    among = np.zeros_like(blocks)
     if len(found):
         among[found[0] : found[-1] + 1] = True
     return among
@@ -182,9 +182,10 @@ def _without_furniture(page: Page, labels: Labels) -> Labels:
     from pagesieve.records.posts.texts import signed
 
     posts = _posts(page)
-    of_posts = _said(page, posts) | heads(page, posts, FAR)
-    lines = ((page.blocks.words <= SHORT) | page.once(signed)) & ~of_posts
-    return told_apart(labels, labels.having(Role.MAIN) & stretch(page, posts, FAR) & lines, OF_NO_POST)
+    headed = heads(page, posts, FAR)
+    lines = ((page.blocks.words <= SHORT) | page.once(signed)) & ~_said(page, posts) & ~headed
+    among = stretch(bodies(page, posts) | headed)
+    return told_apart(labels, labels.having(Role.MAIN) & among & lines, OF_NO_POST)
 
 
 def _posts(page: Page) -> "Sequence[Post]":

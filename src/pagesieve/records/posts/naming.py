@@ -3,7 +3,6 @@
 import re
 from html import unescape
 
-from pagesieve.page.page import shown
 from pagesieve.records.posts.months import WEEKDAYS
 
 LONGEST_NAME = 40
@@ -108,7 +107,7 @@ def ends_in_by(text: str) -> bool:
     >>> ends_in_by("12.03.2019 von "), ends_in_by("Posted by:"), ends_in_by("baby")
     (True, True, False)
     """
-    return _ENDS_IN_BY.search(shown(text)) is not None
+    return _ENDS_IN_BY.search(" ".join(text.rsplit(None, 2)[-2:])) is not None
 
 
 def is_phrase(text: str) -> bool:

@@ -25,23 +25,26 @@ from pagesieve.records.posts.dates import (
 )
 from pagesieve.records.posts.naming import LONGEST_NAME, ends_in_by
 from pagesieve.records.posts.profiles import OF_THE_AUTHOR, heads_of, profiles_of
-from pagesieve.records.posts.wording import BORDER, rows_with, values_with
+from pagesieve.records.posts.wording import BORDER, one_of, rows_with, values_with
 from pagesieve.records.units import ranges
 
 AUTHOR_WORD = re.compile(
-    "author|auteur|autor|autore|user|usr|member|membre|mitglied|poster|nick|byline|profil|benutzer|nutzer|usuari|utente"
-    "|utilisateur|gebruiker|commenter|creator|reviewer|person|avatar|login|handle"
-    "|name(?:(?<![a-z]name)|(?![a-z]))"
-    "|by(?<![a-z]by)(?![a-z])|vcard(?<![a-z]vcard)(?![a-z])|fn(?<![a-z]fn)(?![a-z])|who(?<![a-z]who)(?![a-z])"
-)  # all begin with a letter, so that the search can skip the others
+    one_of(
+        """author auteur autor autore user usr member membre mitglied poster nick byline profil benutzer nutzer usuari
+        utente utilisateur gebruiker commenter creator reviewer person avatar login handle
+        name(?:(?<![a-z]name)|(?![a-z])) by(?<![a-z]by)(?![a-z]) vcard(?<![a-z]vcard)(?![a-z]) fn(?<![a-z]fn)(?![a-z])
+        who(?<![a-z]who)(?![a-z])"""
+    )
+)
 """Words of classes, ids, item properties and relations that go with an author."""
 
-AUTHOR_ADDRESS = re.compile(
-    r"[/?&;=._\0-](?:(?:u|user|users|usr|member|members|membre|memberlist|mitglied|mitglieder|profil|profile|profiles"
-    r"|author|authors|autor|auteur|people|person|usuario|usuarios|perfil|utente|nutzer|benutzer|uid|userid|user_?id"
-    r"|poster|nick|viewprofile|showuser|getuser|userinfo|contributor|reviewer)(?=[/?&;=._\d\0-])|(?<=/)[@~])"
+_PERSONS = one_of(
+    """u user users usr member members membre memberlist mitglied mitglieder profil profile profiles author authors autor
+    auteur people person usuario usuarios perfil utente nutzer benutzer uid userid user_id poster nick viewprofile
+    showuser getuser userinfo contributor reviewer"""
 )
-"""Parts of addresses that lead to a person, in small letters; between borders."""
+AUTHOR_ADDRESS = re.compile(rf"[/?&;=._\0-](?:(?:{_PERSONS})(?=[/?&;=._\d\0-])|(?<=/)[@~])")
+"""Parts of addresses that lead to a person, in small letters and between borders."""
 
 EDITED = re.compile(
     "edit|bearbeitet|geändert|modifi|gewijzigd|bewerkt|redigera|redigert|muokat|edyto|upraven|düzenle|измен|редакт"
