@@ -105,7 +105,17 @@ def _posts(page: Page, thread: Thread, signs: Signs) -> list[Post]:
     bodies, authors, timing = thread.bodies, thread.authors, thread.timing
     why = f"{bodies.why}; author at {authors.place}, date at {timing.place}"
     return [
-        Post(name, date and (date.iso or date.text), said.text, None, 0, row, why, date and date.text, said.blocks)
+        Post(
+            author=name,
+            date=(date.iso or date.text) if date else None,
+            text=said.text,
+            url=None,
+            depth=0,
+            row=row,
+            why=why,
+            written=date.text if date else None,
+            blocks=said.blocks,
+        )
         for name, date, said, row in zip(
             authors.names,
             in_one_way(timing.dates),

@@ -196,8 +196,8 @@ class Census:
         around = self.prose_of_comments(rows) if of_comments else self.whole
         evidence = Evidence(float(self._prose_of_groups[group]) / around, *seen)
         name = groups.shared.name(int(groups.kept[group]), int(rows[0]))
-        columns = (column[members] for column in (groups.contexts, *groups.borders))
-        return Bodies(name, rows, *columns, score(name, evidence), evidence)
+        contexts, starts, stops = (column[members] for column in (groups.contexts, *groups.borders))
+        return Bodies(name, rows, contexts, starts, stops, score(name, evidence), evidence)
 
     def prose_of_comments(self, rows: Ints) -> int:
         """Characters of prose of the part that a group is judged in: the comments of the page, or the page."""

@@ -17,8 +17,9 @@ from pagesieve.page.tree import Ints
 from pagesieve.records.posts.authors import Authors, authors_of
 from pagesieve.records.posts.bodies import NEARLY_ALL, Bodies
 from pagesieve.records.posts.discussion import words_of_rows
-from pagesieve.records.posts.groups import LEAST_PROSE, NO_BODY
+from pagesieve.records.posts.groups import LEAST_PROSE
 from pagesieve.records.posts.places import NONE, Places, Region
+from pagesieve.records.posts.sharing import NO_BODY
 from pagesieve.records.posts.signs import Signs
 from pagesieve.records.posts.timing import Timing, dates_of
 

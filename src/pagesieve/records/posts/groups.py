@@ -13,7 +13,6 @@ import numpy.typing as npt
 
 from pagesieve.page import Page, tree
 from pagesieve.page.paths import spread
-from pagesieve.page.tags import TagSet
 from pagesieve.page.tree import Bools, Ints
 from pagesieve.records.posts.sharing import FEWEST, ITEMS, Sharing, sharing, words_of
 from pagesieve.records.posts.siblings import Siblings
@@ -38,9 +37,6 @@ MOST_DATES = 3
 
 BESIDE = 0.9
 """Weight of dates and names in the gap before a context, or after it."""
-
-NO_BODY = TagSet("html body aside nav header footer form button label select option a")
-"""Elements that hold no text of a post alone."""
 
 
 class Members(NamedTuple):
@@ -235,13 +231,12 @@ def groups_of(page: Page, signs: Signs) -> Groups:
 
 
 def _with_prose(page: Page, signs: Signs, members: Members) -> Members:
-    """Those whose groups hold enough prose, and no element that is no body."""
+    """Those whose groups hold enough prose."""
     prose = prose_of(page, signs)
     count = np.bincount(members.group)
     total = np.bincount(members.group, prose[members.rows])
-    other = np.bincount(members.group, NO_BODY.mask(page.tag[members.rows]))
     least = LEAST_SHARE * max(int(prose[0]), 1)
-    kept = (count >= FEWEST) & (total >= LEAST_PROSE * count) & (total >= least) & (other == 0)
+    kept = (count >= FEWEST) & (total >= LEAST_PROSE * count) & (total >= least)
     return members.of(kept[members.group])
 
 

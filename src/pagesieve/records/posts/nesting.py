@@ -12,7 +12,7 @@ from pagesieve.page import Page
 from pagesieve.page.tree import NONE, Bools, Ints
 from pagesieve.records.posts.bodies import Bodies, Census, best_alike
 from pagesieve.records.posts.evidence import BEST_WORDS, Evidence, plain_score, score
-from pagesieve.records.posts.groups import LEAST_PROSE, MOST_DATES, NO_BODY, Members
+from pagesieve.records.posts.groups import LEAST_PROSE, MOST_DATES, Members
 from pagesieve.records.posts.sharing import FEWEST
 from pagesieve.records.posts.signs import Signs
 
@@ -87,9 +87,7 @@ def _nested(census: Census) -> Members:
     shared = census.groups.shared
     nests = np.zeros(int(shared.group.max(initial=0)) + 1, dtype=bool)
     nests[shared.group[~shared.outer]] = True
-    members = Members(shared.rows, shared.group).of(nests[shared.group])
-    other = np.bincount(members.group, NO_BODY.mask(census.page.tag[members.rows]))
-    return members.of(other[members.group] == 0)
+    return Members(shared.rows, shared.group).of(nests[shared.group])
 
 
 def _are_quotes(census: Census, rows: Ints) -> bool:

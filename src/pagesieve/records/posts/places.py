@@ -115,7 +115,7 @@ class Places:
         rows, numbers, _ = self.page.numbered("class")
         kinds = self.page.tag.astype(np.int64)
         kinds[rows] += numbers * len(self.page.tag_names)
-        return kinds.tolist()
+        return list(kinds.tolist())
 
     @cached_property
     def _kept_words(self) -> frozenset[str]:

@@ -20,8 +20,8 @@ MOST_WORDS = 6
 HIGHEST = 8
 """Levels from a line of a profile up to its box at most."""
 
-OF_THE_AUTHOR = re.compile("join|regist|since|seit|inscrit|dabei|anmeld|last visit|last seen|alta|aangemeld", re.I)
-"""Words before a date that is not of the post but of its author: since when one is a member."""
+OF_THE_AUTHOR = re.compile("join|regist|since|seit|inscrit|dabei|anmeld|last visit|last seen|alta|aangemeld")
+"""Words, in small letters, before a date that is not of the post but of its author: since when one is a member."""
 
 _COUNTED = (
     "posts?|messages?|beiträge|mensajes|messaggi|mensagens|berichten|сообщени[йя]|inlägg|indlæg|innlegg|viestejä"

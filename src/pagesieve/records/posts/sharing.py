@@ -21,6 +21,9 @@ FEWEST = 2
 IN = "parent's "
 """What the name of an attribute begins with where rows share that of the element around them."""
 
+NO_BODY = TagSet("html body aside nav header footer form button label select option a br hr img input")
+"""Elements that hold no text of a post alone."""
+
 ITEMS = TagSet("li dd article section details")
 """Elements that are a thing of their own, and hold others like them: a comment and the replies to it."""
 
@@ -62,9 +65,12 @@ class Sharing:
 
 
 def sharing(page: Page, dates_before: Ints) -> Sharing:
-    """All groups of painted elements: by words, by tag paths alone, with styles, by column and in items with dates."""
+    """All groups of painted elements: by words, by tag paths alone, with styles, by column and in items with dates.
+
+    What is shared goes with one tag, so that those which no body has are left out from the start.
+    """
     rows, group, words = _by_words(page)
-    elements = np.flatnonzero(~page.is_text).astype(np.int32)
+    elements = np.flatnonzero(_may_be_body(page)).astype(np.int32)
     (cells, columns), (parts, places) = _columns(page), _parts_of_nested(page, dates_before)
     path, styled, column, nested, _ = _borders(page, len(words))
     rows = np.concatenate((rows, elements, elements, cells, parts))
@@ -82,6 +88,12 @@ def _borders(page: Page, words: int) -> tuple[int, int, int, int, int]:
     styled = words + int(page.path.max(initial=0)) + 1
     column = styled + int(page.styled_path.max(initial=0)) + 1
     return words, styled, column, column + len(page), column + 2 * len(page)
+
+
+def _may_be_body(page: Page) -> Bools:
+    """Which rows are elements that may hold the text of a post alone."""
+    mask: Bools = ~(page.is_text | NO_BODY.mask(page.tag))
+    return mask
 
 
 def _columns(page: Page) -> tuple[Ints, Ints]:
@@ -106,7 +118,7 @@ def _parts_of_nested(page: Page, dates_before: Ints) -> tuple[Ints, Ints]:
     first[items[~is_reply]] = True
     lists = page.path[page.parent[tree.closest(page.parent, first)]]
     level = page.depth - page.depth[nearest]
-    chosen = (nearest != NONE) & (level <= LEVELS_IN_ITEM) & ~page.is_text
+    chosen = (nearest != NONE) & (level <= LEVELS_IN_ITEM) & _may_be_body(page)
     rows = np.flatnonzero(chosen & np.isin(lists, lists[dated[_is_reply(page, dated, nearest)]])).astype(np.int32)
     own, tags = rows, []
     for step in range(LEVELS_IN_ITEM):
@@ -135,6 +147,8 @@ def _by_words(page: Page) -> tuple[Ints, Ints, list[tuple[str, str]]]:
         known += [(name, word) for word in words]
     inner, outer = _plain_children(page, rows[0])
     row, word = np.concatenate((*rows, inner)), np.concatenate((*numbers, len(known) + numbers[0][outer]))
+    kept = _may_be_body(page)[row]
+    row, word = row[kept], word[kept]
     _, first, group = np.unique(word * len(page.tag_names) + page.tag[row], return_index=True, return_inverse=True)
     rank = np.empty(len(first), dtype=np.int32)
     rank[np.argsort(first)] = np.arange(len(first))

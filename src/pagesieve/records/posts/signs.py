@@ -39,19 +39,20 @@ AUTHOR_WORD = re.compile(
 """Words of classes, ids, item properties and relations that go with an author."""
 
 _PERSONS = one_of(
-    """u user users usr member members membre memberlist mitglied mitglieder profil profile profiles author authors autor
-    auteur people person usuario usuarios perfil utente nutzer benutzer uid userid user_id poster nick viewprofile
+    """u user users usr member members membre memberlist mitglied mitglieder profil profile profiles author authors
+    autor auteur people person usuario usuarios perfil utente nutzer benutzer uid userid user_id poster nick viewprofile
     showuser getuser userinfo contributor reviewer"""
 )
 AUTHOR_ADDRESS = re.compile(rf"[/?&;=._\0-](?:(?:{_PERSONS})(?=[/?&;=._\d\0-])|(?<=/)[@~])")
 """Parts of addresses that lead to a person, in small letters and between borders."""
 
 EDITED = re.compile(
-    "edit|bearbeitet|geändert|modifi|gewijzigd|bewerkt|redigera|redigert|muokat|edyto|upraven|düzenle|измен|редакт"
-    "|編集|编辑|編輯|수정",
-    re.I,
+    one_of(
+        """edit bearbeitet geändert modifi gewijzigd bewerkt redigera redigert muokat edyto upraven düzenle измен редакт
+        編集 编辑 編輯 수정"""
+    )
 )
-"""Words before a date that tell when a post was changed, and often by whom."""
+"""Words, in small letters, before a date that tell when a post was changed, and often by whom."""
 
 LONGEST_LABEL = 20
 """Characters of a label before a date."""
@@ -133,7 +134,7 @@ def signs_of(page: Page) -> Signs:
     """Read the dates of the page."""
     labelled = _dates(page)
     dates = {row: found.date for row, found in labelled.items() if found.is_of_post}
-    return Signs(page, dates, sorted(row for row, found in labelled.items() if EDITED.search(found.label)))
+    return Signs(page, dates, sorted(row for row, found in labelled.items() if found.is_of_edit))
 
 
 def element_text(page: Page, row: int) -> str:
@@ -151,15 +152,22 @@ def element_texts(page: Page, rows: Ints) -> list[str]:
 
 
 class _Labelled(NamedTuple):
-    """A date and the words before it."""
+    """A date, and whether the words before it tell that a post was changed then, or something about its author."""
 
     date: Written
-    label: str
+    is_of_edit: bool
+    is_of_author: bool
+
+    @classmethod
+    def of(cls, date: Written, label: str) -> "_Labelled":
+        """A date with the words before it."""
+        words = label.lower()
+        return cls(date, EDITED.search(words) is not None, OF_THE_AUTHOR.search(words) is not None)
 
     @property
     def is_of_post(self) -> bool:
         """Whether no word before the date says that it is the date of something else."""
-        return not (EDITED.search(self.label) or OF_THE_AUTHOR.search(self.label))
+        return not (self.is_of_edit or self.is_of_author)
 
 
 def _dates(page: Page) -> dict[int, _Labelled]:
@@ -169,7 +177,7 @@ def _dates(page: Page) -> dict[int, _Labelled]:
     dates = _text_dates(page, texts, day_first)
     body = int(np.argmax(page.tag == CODES["body"]))  # what the head declares is about the page
     for row, machine in _machine_dates([each for each in attributes if each[0] > body], day_first).items():
-        found = _Labelled(machine, _label(page, int(page.text_rows.searchsorted(row))))
+        found = _Labelled.of(machine, _label(page, int(page.text_rows.searchsorted(row))))
         within = range(row + 1, min(int(page.end[row]), row + ROWS_OF_A_DATE)) if found.is_of_post else ()
         inside = [text for text in within if text in dates and dates[text].is_of_post]
         seen = dates[inside[0]].date if inside else _as_shown(page, row)
@@ -212,7 +220,7 @@ def _text_dates(page: Page, texts: Mapping[int, str], day_first: Mapping[Form, b
 def _labelled(page: Page, number: int, date: Written) -> _Labelled:
     """A date in a text with the words before it, in this text and the one before."""
     text = shown(page.raw_text(number, number + 1))
-    return _Labelled(date, _label(page, number) + text[: text.find(date.text)])
+    return _Labelled.of(date, _label(page, number) + text[: text.find(date.text)])
 
 
 def _label(page: Page, number: int) -> str:

@@ -25,11 +25,11 @@ def one_of(words: str) -> str:
 
 
 def values_with(pattern: re.Pattern[str], values: Sequence[str]) -> Bools:
-    """Which of some values, in small letters, a pattern finds something in; one search is cheaper than many.
+    r"""Which of some values, in small letters, a pattern finds something in; one search is cheaper than many.
 
     A pattern may begin with the border before a value, and looks at the one after it without taking it.
 
-    >>> values_with(re.compile("user(?=[/\\0])"), ["/User/7", "/users", "?user"]).tolist()
+    >>> values_with(re.compile("user(?=[/\0])"), ["/User/7", "/users", "?user"]).tolist()
     [True, False, True]
     """
     text = BORDER.join(("", *values, "")).lower()
