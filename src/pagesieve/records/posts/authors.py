@@ -134,7 +134,11 @@ class _Search(Search):
     def _phrases(self, place: str) -> float:
         """The share of the texts at a place that read as titles."""
         rows = self.rows_at[place].values()
-        return sum(is_phrase(self.names[row]) for row in rows) / len(rows)
+        return sum(self.names[row] in self._all_phrases for row in rows) / len(rows)
+
+    @cached_property
+    def _all_phrases(self) -> frozenset[str]:
+        return frozenset(filter(is_phrase, set(self.names.values())))
 
     def sign(self, place: str) -> float:
         """How much a place is named as one for authors, by its first row."""
@@ -262,9 +266,13 @@ class _Search(Search):
     def _stands_by_a_date(self, row: int) -> bool:
         """Whether a date is in the same line."""
         line = self._line(int(self.page.text_rows.searchsorted(row)))
-        texts = self.page.text_rows[line.start : line.stop]
-        dated = self.signs.dated
-        return bool((dated[texts] | dated[self.page.parent[texts]]).any())
+        return self._dates_before[line.stop] > self._dates_before[line.start]
+
+    @cached_property
+    def _dates_before(self) -> Sequence[int]:
+        """How many texts before each, and in all, are dates or stand right in an element that has one."""
+        texts, dated = self.page.text_rows, self.signs.dated
+        return [0, *np.cumsum(dated[texts] | dated[self.page.parent[texts]]).tolist()]
 
     def _line(self, text: int) -> range:
         """The numbers of the texts in the block of one of them."""

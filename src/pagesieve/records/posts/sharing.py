@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from string import digits
 
 import numpy as np
 import numpy.typing as npt
@@ -31,6 +32,7 @@ LEVELS_IN_ITEM = 3
 """Levels below an item down to the element of its text at most."""
 
 _DIGITS = re.compile(r"\d+")
+_NO_DIGITS = str.maketrans("", "", digits)
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,6 +101,8 @@ def _may_be_body(page: Page) -> Bools:
 def _columns(page: Page) -> tuple[Ints, Ints]:
     """The cells of tables, and a number for the path of each with its place in a row of so many."""
     cells = np.flatnonzero(CELLS.mask(page.tag)).astype(np.int32)
+    if not len(cells):
+        return cells, cells
     place = tree.sibling_positions(page.parent)[cells]
     return cells, combined(page.path[cells], page.cardinality[page.parent[cells]], place).astype(np.int32)
 
@@ -192,6 +196,7 @@ def words_of_all(name: str, values: Sequence[str]) -> list[Collection[str]]:
         return []
     text = BORDER.join(values)
     if name != "id":
-        return [dict.fromkeys(value.split()) for value in _DIGITS.sub("", text).lower().split(BORDER)]
+        plain = text.translate(_NO_DIGITS) if text.isascii() else _DIGITS.sub("", text)
+        return [dict.fromkeys(value.split()) for value in plain.lower().split(BORDER)]
     stems = _DIGITS.sub("…", text).split(BORDER)
     return [(stem,) if stem != value else () for stem, value in zip(stems, values, strict=True)]

@@ -233,11 +233,12 @@ def _label(page: Page, number: int) -> str:
 
 def _attributes(page: Page) -> list[tuple[int, str, str]]:
     """The attributes that may give a date to machines: row, name and value, one name after another."""
-    rows = page.select(_WITH_MACHINE_DATE)
+    carrying = page.select(_WITH_MACHINE_DATE)
+    rows = carrying.tolist()
     return [
         (row, name, value)
         for name in MACHINE_DATES
-        for row, value in zip(rows.tolist(), page.dom.values(name, rows), strict=True)
+        for row, value in zip(rows, page.dom.values(name, carrying), strict=True)
         if value and len(value) <= LONGEST_DATE_LINE and DIGIT.search(value)
     ]
 
