@@ -91,11 +91,15 @@ class _Search(Search):
     @cached_property
     def names(self) -> dict[int, str]:
         """The rows that may be names, and the names."""
+        names = {text: name for text in set(self._texts.values()) if is_name(name := author_name(text))}
+        found = {row: names[text] for row, text in self._texts.items() if text in names}
+        return found | self._names_beside_dates
+
+    @cached_property
+    def _texts(self) -> dict[int, str]:
+        """What the rows say that may be names."""
         rows = self.places.rows[self._short[self.places.rows]]
-        texts = element_texts(self.page, rows)
-        names = {text: name for text in set(texts) if is_name(name := author_name(text))}
-        found = zip(rows.tolist(), texts, strict=True)
-        return {row: names[text] for row, text in found if text in names} | self._names_beside_dates
+        return dict(zip(rows.tolist(), element_texts(self.page, rows), strict=True))
 
     @cached_property
     def _names_beside_dates(self) -> dict[int, str]:
@@ -284,7 +288,7 @@ class _Search(Search):
         """Whether a word such as `by` stands right before a row, or begins it."""
         number = int(self.page.text_rows.searchsorted(row))
         before = self.page.raw_text(number - 1, number) if number - 1 in self._line(number) else ""
-        return ends_in_by(before) or has_label(element_text(self.page, row))
+        return ends_in_by(before) or has_label(self._texts.get(row) or element_text(self.page, row))
 
 
 def _tags(place: str) -> str:
