@@ -34,13 +34,7 @@ _SHAPES = (
 SHAPES = tuple(re.compile(rf"(?:{shape})(?:{_TIME})?", re.I) for shape in _SHAPES)
 """Whole dates: year first, as on Persian pages, East Asian, day and month's name, that the other way, three numbers."""
 
-_POSSIBLE: Mapping[tuple[bool, bool], Sequence[re.Pattern[str]]] = {
-    (False, False): (),
-    (True, False): SHAPES[3:5],
-    (False, True): (*SHAPES[:3], *SHAPES[5:]),
-    (True, True): SHAPES,
-}
-"""Those that a text may have, by whether it has the name of a month, and signs as between numbers."""
+_WITH_NAMES = SHAPES[3:5]  # the ones that need no sign between numbers
 
 NUMBERS = SHAPES[-1]
 """Dates of three numbers, of which the first may be the day or the month."""
@@ -124,7 +118,7 @@ def written_date(text: str, day_first: Mapping[Form, bool] = AS_USUAL) -> Writte
     has_digits = DIGIT.search(text) is not None
     has_month = has_digits and any(word in MONTHS or word[2:] in MONTHS for word in words)  # as in 3rdmay, too
     plain = text if text.isascii() else text.translate(DIGITS)
-    possible = _POSSIBLE[has_month, has_digits and _NUMBERS.search(text) is not None]
+    possible = SHAPES if has_digits and _NUMBERS.search(text) else _WITH_NAMES if has_month else ()
     found = [match for shape in possible if (match := shape.search(plain))]
     for match in sorted(found, key=lambda one: (one.start(), -len(one[0]))):
         if iso := _read(match, day_first):

@@ -43,7 +43,7 @@ _PERSONS = one_of(
     autor auteur people person usuario usuarios perfil utente nutzer benutzer uid userid user_id poster nick viewprofile
     showuser getuser userinfo contributor reviewer"""
 )
-AUTHOR_ADDRESS = re.compile(rf"[/?&;=._\0-](?:(?:{_PERSONS})(?=[/?&;=._\d\0-])|(?<=/)[@~])")
+AUTHOR_ADDRESS = re.compile(rf"[/?&;=._\0-](?:(?:{_PERSONS})(?=[/?&;=._\d\0-]|\n\0)|(?<=/)[@~])")
 """Parts of addresses that lead to a person, in small letters and between borders."""
 
 EDITED = re.compile(
