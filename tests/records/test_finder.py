@@ -1,6 +1,6 @@
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import pagesieve
@@ -254,6 +254,9 @@ trees = st.recursive(
 
 
 @given(trees)
+@example(
+    "<div>" + "".join(f"<table class=c{n}>{text}</table>" for n, text in ((2, "xx"), (2, "xx"), (1, "x"))) + "x</div>"
+)
 @settings(max_examples=150, deadline=None)
 def test_no_page_raises_and_records_stand_in_order(html):
     for found in find_records(pagesieve.parse(html)):

@@ -31,5 +31,6 @@ def _is_for_two_widths(page: Page, records: Units) -> bool:
     links = [values[begin:stop] for begin, stop in zip(begins, stops, strict=True)]
     if any(links):
         return links[::2] == links[1::2]
-    classes = page.dom.values("class", records.start)
+    named = page.values("class")
+    classes = [named.get(row, "") for row in records.start.tolist()]  # a record may begin with a text
     return all(one != other for one, other in zip(classes[::2], classes[1::2], strict=True))
