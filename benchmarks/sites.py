@@ -1,7 +1,8 @@
 """What a site's template is worth, on swde and flink-web: `python benchmarks/sites.py FOLDER_OF_SETS`.
 
 Of every site 15 pages are learnt from and up to 20 others tested, drawn by a generator seeded with the site's name.
-Sites are split in halves by a hash of their name: thresholds were set on the first, not on the second.
+Sites are split in halves by a hash of their name: thresholds were set on the first, not on the second. Every page is
+read by a reader that knows no page of its site (`make reader` makes these readers).
 
 * values: share of the annotated values that stand in the kept text, white space aside
 * repeated: of the blocks whose text stands on at least 80% of a site's test pages, the share, by characters, not kept
@@ -26,10 +27,12 @@ from tqdm import tqdm
 import pagesieve
 from pagesieve.evaluate.datasets import load
 from pagesieve.evaluate.gold import GoldPage
+from pagesieve.evaluate.held_out import HeldOut
 from pagesieve.evaluate.metrics.words import word_score
 from pagesieve.evaluate.report import markdown_table
 from pagesieve.reading import Reading
 
+ROOT = Path(__file__).parents[1]
 LEARNT, TESTED = 15, 20
 REPEATED = 0.8
 RUNS = 3
@@ -125,7 +128,7 @@ def costs(split: Split, site: pagesieve.Site) -> tuple[float, float]:
     return learning / one_read, one_match / one_read
 
 
-def measured(split: Split, *, timed: bool) -> Result:
+def measured(split: Split, models: HeldOut, *, timed: bool) -> Result:
     """Learn a site and count what becomes of its other pages."""
     site = pagesieve.Site.learn(page.source for page in split.learnt)
     with tempfile.TemporaryDirectory() as folder:
@@ -133,8 +136,9 @@ def measured(split: Split, *, timed: bool) -> Result:
         site.save(path)
         size = path.stat().st_size
         site = pagesieve.Site.load(path)
-    readings = [pagesieve.read(page.source, site=site) for page in split.tested]
-    alone = [pagesieve.read(page.source) for page in split.tested]
+    method = models.method_for(split.name)
+    readings = [pagesieve.read(page.source, site=site, method=method) for page in split.tested]
+    alone = [pagesieve.read(page.source, method=method) for page in split.tested]
     repeated, noise = repeated_text(readings)
     return Result(
         sum(len(values) for page in split.tested for values in page.gold.values.values()),
@@ -165,11 +169,14 @@ def row(name: str, results: Sequence[Result]) -> list[str]:
     ]
 
 
-def swde(folder: Path, halves: Sequence[int], *, each: bool) -> None:
+def swde(folder: Path, models: HeldOut, halves: Sequence[int], *, each: bool) -> None:
     """Print what becomes of annotated values and of repeated text."""
     head = "sites|values kept|reader alone|repeated is noise|mean of sites|no match|largest KB|learning|matching"
     chosen = (split for split in splits(load("swde", folder)) if half(split.name) in halves)
-    found = [(split.name, measured(split, timed=n % TIMED == 0)) for n, split in enumerate(tqdm(chosen, unit="site"))]
+    found = [
+        (split.name, measured(split, models, timed=number % TIMED == 0))
+        for number, split in enumerate(tqdm(chosen, unit="site"))
+    ]
     rows = []
     for number in halves:
         results = [result for name, result in found if half(name) == number]
@@ -201,11 +208,13 @@ def main() -> None:
     """Measure, then print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("datasets", type=Path)
+    parser.add_argument("--held-out", type=Path, default=ROOT / "build" / "held-out", help="models of `make reader`")
     parser.add_argument("--half", type=int, choices=(0, 1), help="this half of the swde sites alone")
     parser.add_argument("--each", action="store_true", help="a line for every site too")
     asked = parser.parse_args()
     flink(asked.datasets / "flink-web")
-    swde(asked.datasets / "swde", [asked.half] if asked.half is not None else [0, 1], each=asked.each)
+    halves = [asked.half] if asked.half is not None else [0, 1]
+    swde(asked.datasets / "swde", HeldOut(asked.held_out), halves, each=asked.each)
 
 
 if __name__ == "__main__":
