@@ -6,9 +6,10 @@ arithmetic over the number of children of every node, which gives the whole tree
 
 import operator
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import partial
-from itertools import compress, repeat
+from itertools import compress
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -31,8 +32,10 @@ ALMOST_NOTHING = 200  # characters, blanks included, that an empty frame of a pa
 SOME_TEXT = 400  # characters in <noscript> beside its tags, of such a page; a note that scripts are needed takes fewer
 BEYOND_DOUBT = 8  # bytes that characters take beyond their first; where all of them fit, a page is UTF-8
 
-_ELEMENT, _TEXT, _FRAGMENT, _OTHER = range(4)
-_KINDS = {turbohtml.Element: _ELEMENT, turbohtml.Text: _TEXT, turbohtml.DocumentFragment: _FRAGMENT}
+_OTHER, _ELEMENT, _TEXT, _FRAGMENT = range(4)
+_KINDS = defaultdict(
+    int, {turbohtml.Element: _ELEMENT, turbohtml.Text: _TEXT, turbohtml.DocumentFragment: _FRAGMENT}
+)  # of all others _OTHER
 # Shadow roots stay where they are written, in a <template>, so that their content has its place among the nodes.
 _parse = partial(turbohtml.parse, allow_declarative_shadow_roots=False)
 _TAGS = re.compile(r"<[^<>]*>|\s+")
@@ -162,45 +165,47 @@ class _Walk(NamedTuple):
 
     def class_of(self, row: int) -> str | None:
         """The classes of an element."""
-        node = self.nodes[row]
+        node = self.nodes[self.places[row]]
         return node.attr("class") if isinstance(node, turbohtml.Element) else None
 
 
 def _walk(document: turbohtml.Document) -> _Walk:
     """Touch every node once; keep the elements and the texts that are not blank."""
     nodes = list(document.descendants)
-    kind = np.frombuffer(bytes(map(_KINDS.get, map(type, nodes), repeat(_OTHER))), dtype=np.uint8)
-    is_element = kind == _ELEMENT
+    kind = np.frombuffer(bytes(map(_KINDS.__getitem__, map(type, nodes))), dtype=np.uint8)
+    is_element, is_text = kind == _ELEMENT, kind == _TEXT
+    element_places = is_element.nonzero()[0]
     elements = _chosen(nodes, is_element)
     cardinality = np.zeros(len(nodes), dtype=np.int32)
-    cardinality[is_element] = np.fromiter(map(len, elements), np.int32, len(elements))
-    for place in np.flatnonzero(kind == _FRAGMENT):  # the content of a <template>
-        cardinality[[place - 1, place]] = 1, len(nodes[place])
+    cardinality[element_places] = np.fromiter(map(len, elements), np.int32, len(elements))
+    for place in (kind == _FRAGMENT).nonzero()[0].tolist():  # the content of a <template>
+        cardinality[place - 1], cardinality[place] = 1, len(nodes[place])
     end = tree.ends(cardinality)
 
     numbers = _TagNumbers(CODES)
     tag = np.full(len(nodes), CODES[TEXT], dtype=np.int32)
-    tag[is_element] = np.fromiter(map(numbers.__getitem__, map(_TAG, elements)), np.int32, len(elements))
+    tag[element_places] = np.fromiter(map(numbers.__getitem__, map(_TAG, elements)), np.int32, len(elements))
 
-    is_text = kind == _TEXT
     is_text[1:] &= ~(RAW.mask(tag) & (cardinality > 0))[:-1]  # the text of a script is its only child, right after it
     is_break = tag == CODES["br"]
-    texts = _texts(nodes, is_text, is_break)
-    full = ~np.fromiter(map(str.isspace, texts), dtype=bool, count=len(texts))
+    texts = list(map(_DATA, _chosen(nodes, is_text)))
+    if is_break.any():
+        texts = _with_breaks(texts, is_break[is_text | is_break])
+    full = np.frombuffer(bytes(map(str.isspace, texts)), dtype=bool) == 0
     keep = is_text | is_break
-    keep[keep] = full
+    keep[keep.nonzero()[0]] = full
     keep |= is_element
 
-    row = np.zeros(len(nodes) + 1, dtype=np.int32)
-    np.cumsum(keep, out=row[1:])
+    places = keep.nonzero()[0]
+    rows = keep.cumsum(dtype=np.int32)  # up to each node, itself included
     return _Walk(
-        nodes=_chosen(nodes, keep),
+        nodes=nodes,
         elements=elements,
-        places=np.flatnonzero(keep).astype(np.int32),
-        tag=tag[keep],
-        end=row[end[keep]],
+        places=places.astype(np.int32),
+        tag=tag.take(places),
+        end=rows.take(end.take(places) - 1),
         texts=texts,
-        text_places=np.flatnonzero(full).astype(np.int32),
+        text_places=full.nonzero()[0].astype(np.int32),
         tag_names=numbers.names(),
     )
 
@@ -209,16 +214,17 @@ def _chosen(nodes: Sequence[Any], mask: Bools) -> list[Any]:
     return list(compress(nodes, mask.tobytes()))
 
 
-def _texts(nodes: Sequence[turbohtml.Node], is_text: Bools, is_break: Bools) -> list[str]:
-    """Every text in document order, blank ones too, and a line separator for each `<br>`."""
-    texts = list(map(_DATA, _chosen(nodes, is_text)))
-    if not is_break.any():
-        return texts
+def _with_breaks(strings: Sequence[str], is_break: Bools) -> list[str]:
+    """The texts with a line separator at the places of `<br>` among them.
+
+    >>> _with_breaks(["one", "two"], np.array([False, True, True, False])) == ["one", BREAK, BREAK, "two"]
+    True
+    """
     mixed: list[str] = []
-    for before, place in enumerate(np.flatnonzero(is_break[is_text | is_break]).tolist()):
-        mixed += texts[len(mixed) - before : place - before]
+    for before, place in enumerate(is_break.nonzero()[0].tolist()):
+        mixed += strings[len(mixed) - before : place - before]
         mixed.append(BREAK)
-    return mixed + texts[len(mixed) - np.count_nonzero(is_break) :]
+    return mixed + strings[len(mixed) - np.count_nonzero(is_break) :]
 
 
 class _TagNumbers(dict[str, int]):

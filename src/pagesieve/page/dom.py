@@ -47,20 +47,20 @@ def _unwrapped(script: str) -> str | None:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Tree:
-    """The parser's tree, and which of its nodes stands behind each row."""
+    """The parser's tree, all its nodes, and which of them stands behind each row."""
 
     document: turbohtml.Document
     nodes: Sequence[turbohtml.Node]
     elements: Sequence[turbohtml.Element]
     element_rows: Ints
-    places: Ints  # of each row's node among all nodes of the document, for outputs that work on a copy
+    places: Ints  # of each row's node among all nodes of the document
     parted: Sequence[Parted]  # rows that a space or a point belongs before, though the source has none
     decoding: Decoding
     scripting: bool = True  # whether <noscript> was read as a browser with scripts on reads it
 
     def element(self, row: int) -> turbohtml.Element:
         """The element at a row, or the one that a text stands in."""
-        node = self.nodes[row]
+        node = self.nodes[self.places[row]]
         return node if isinstance(node, turbohtml.Element) else node.parent  # type: ignore[return-value]
 
     def select(self, selector: str) -> Ints:
@@ -94,11 +94,11 @@ class Tree:
 
     def values(self, name: str, rows: Rows) -> list[str]:
         """The value that an attribute has at each of these elements, or nothing."""
-        return _values(map(self.nodes.__getitem__, rows.tolist()), name)
+        return _values(map(self.nodes.__getitem__, self.places[rows].tolist()), name)
 
     def lines_and_columns(self) -> tuple[Ints, Ints]:
         """Where the start tag of each row's element stands: its line from 1, its column from 0; (0, 0) for none."""
-        places = [node.position or (0, 0) for node in self.nodes]
+        places = [self.nodes[place].position or (0, 0) for place in self.places.tolist()]
         lines, columns = np.array(places, dtype=np.int32).T
         return lines, columns
 
@@ -167,7 +167,7 @@ class Tree:
 
 def _values(elements: Iterable[Any], name: str) -> list[str]:
     """The value that an attribute has at each of these elements; nothing where it has none."""
-    return [value or "" for value in map(turbohtml.Element.attr, elements, repeat(name))]
+    return list(map(turbohtml.Element.attr, elements, repeat(name), repeat("")))
 
 
 class Declared(NamedTuple):

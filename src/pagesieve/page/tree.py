@@ -29,13 +29,12 @@ def ends(cardinality: Ints) -> Ints:
     >>> ends(np.array([2, 1, 0, 0], dtype=np.int32))
     array([4, 3, 3, 4], dtype=int32)
     """
-    n = len(cardinality)
-    awaited = np.cumsum(cardinality - 1)
-    awaited += 1 - cardinality
+    steps = cardinality - 1
+    awaited = steps.cumsum(dtype=np.int32) - steps
     order = in_order_of(awaited - awaited.min(initial=0))
-    places = np.where(cardinality[order] == 0, np.arange(n), n)
-    end = np.empty(n, dtype=np.int32)
-    end[order] = order[np.minimum.accumulate(places[::-1])[::-1]] + 1
+    is_last = cardinality.take(order) == 0
+    end = np.empty_like(cardinality)
+    end[order] = order.take(is_last.nonzero()[0]).take(is_last.cumsum() - is_last) + 1
     return end
 
 
@@ -46,7 +45,7 @@ def in_order_of(numbers: npt.NDArray[Any]) -> npt.NDArray[np.intp]:
     array([1, 3, 0, 2])
     """
     small = numbers.max(initial=0) < 2**15  # NumPy sorts 16-bit numbers by their digits
-    return np.argsort(numbers.astype(np.int16) if small else numbers, kind="stable")
+    return (numbers.astype(np.int16) if small else numbers).argsort(kind="stable")
 
 
 def depths(end: Ints) -> Ints:
@@ -69,9 +68,9 @@ def parents(depth: Ints) -> Ints:
     order = in_order_of(depth)
     begins = np.ones(len(depth), dtype=bool)  # the first child stands right after its parent; the others share it
     np.greater(depth[1:], depth[:-1], out=begins[1:])
-    first = np.maximum.accumulate(np.where(begins[order], np.arange(len(depth)), 0))
+    begins = begins.take(order)
     parent = np.empty(len(depth), dtype=np.int32)
-    parent[order] = order[first] - 1
+    parent[order] = order.take(begins.nonzero()[0]).take(begins.cumsum() - 1) - 1
     return parent
 
 
