@@ -46,17 +46,17 @@ class Parted(NamedTuple):
 def touching_boxes(columns: tuple[Ints, Ints, Ints], texts: Sequence[str], text_places: Ints) -> dict[int, Parted]:
     """The places among the texts before which a space or a point belongs, with the box that begins there."""
     tag, parent, _ = columns
-    rows = np.flatnonzero(tag == CODES["#text"]).astype(np.int32)
-    adjacent = np.flatnonzero(np.diff(text_places) == 1)
-    after = rows[adjacent + 1]
-    small = (parent[after] == after - 1) & CENTS.mask(tag[parent[after]])  # the first thing in it
-    cents = zip(text_places[adjacent[small] + 1].tolist(), (after[small] - 1).tolist(), strict=True)
+    rows = (tag == CODES["#text"]).nonzero()[0]
+    around, follows = parent[rows], text_places[1:] - text_places[:-1] == 1
+    small = follows & (around == rows - 1)[1:] & CENTS.mask(tag[around[1:]])  # the first thing in it
+    after = small.nonzero()[0] + 1
+    cents = zip(text_places[after].tolist(), around[after].tolist(), strict=True)
     pointed = {
         place: Parted(row, ".")
         for place, row in cents
         if len(texts[place]) == DIGITS and _are_cents(texts, place, in_parts=tag[row] == CODES["span"])
     }
-    spaced = {place: Parted(row, " ") for place, row in _spaces(columns, texts, (rows, text_places, adjacent))}
+    spaced = {place: Parted(row, " ") for place, row in _spaces(columns, texts, (rows, text_places, follows))}
     return spaced | pointed
 
 
@@ -107,37 +107,40 @@ def _are_cents(texts: Sequence[str], place: int, *, in_parts: bool = False) -> b
 
 
 def _spaces(
-    columns: tuple[Ints, Ints, Ints], texts: Sequence[str], found: tuple[Ints, Ints, Rows]
+    columns: tuple[Ints, Ints, Ints], texts: Sequence[str], found: tuple[Rows, Ints, Bools]
 ) -> Iterator[tuple[int, int]]:
     """The places before which a space belongs, and the rows of the boxes that begin there."""
-    (tag, parent, end), (rows, text_places, adjacent) = columns, found
-    is_box: Bools = BOXES.mask(tag)
-    adjacent = adjacent[is_box[parent[rows[adjacent]]] & is_box[parent[rows[adjacent + 1]]]]
-    if not len(adjacent):
+    (tag, parent, end), (rows, text_places, follows) = columns, found
+    in_box: Bools = BOXES.mask(tag[parent[rows]])
+    after = (follows & in_box[1:] & in_box[:-1]).nonzero()[0] + 1
+    if not len(after):
         return
-    before, after = rows[adjacent], rows[adjacent + 1]
-    box = _box_between(columns, before, after)
-    touching = np.flatnonzero(box != NONE)
+    box = _box_between(columns, rows[after - 1], rows[after])
+    touching = (box != NONE).nonzero()[0]
     if not len(touching):
         return
-    links = tag == CODES["a"]
-    in_code = tree.within(end, _CODE.mask(tag))[after[touching]]
-    places = text_places[adjacent[touching] + 1]
-    for place, row, code in zip(places.tolist(), box[touching].tolist(), in_code.tolist(), strict=True):
-        if not code and _words_meet(texts[place - 1], texts[place], links=bool(links[row])):
+    after, box = after[touching], box[touching]
+    code = _CODE.mask(tag)
+    in_code = tree.within(end, code)[rows[after]] if code.any() else code[after]
+    links = tag[box] == CODES["a"]
+    for place, row, link, coded in zip(*(c.tolist() for c in (text_places[after], box, links, in_code)), strict=True):
+        if not coded and _words_meet(texts[place - 1], texts[place], links=link):
             yield place, row
 
 
-def _box_between(columns: tuple[Ints, Ints, Ints], before: Ints, after: Ints) -> Ints:
-    """For pairs of texts, the box that begins right where the box of the first one ends."""
+def _box_between(columns: tuple[Ints, Ints, Ints], before: Rows, after: Rows) -> Ints:
+    """For pairs of texts in boxes, the box that begins right where the box of the first one ends.
+
+    Both may be the box of the text or the box around that.
+    """
     tag, parent, end = columns
-    first = np.stack((parent[before], parent[parent[before]]))
-    second = np.stack((parent[after], parent[parent[after]]))
-    is_first, is_second = BOXES.mask(tag[first]), BOXES.mask(tag[second])
-    touch = (end[first][:, None] == second) & is_first[:, None] & is_second
-    touch = touch.reshape(-1, len(before))
-    which = touch.argmax(axis=0) % len(second)
-    return np.where(touch.any(axis=0), second[which, np.arange(len(before))], np.int32(NONE))
+    first, second = parent[before], parent[after]
+    outer_first, outer_second = parent[first], parent[second]
+    stop = end[first]
+    outer_stop = np.where(BOXES.mask(tag[outer_first]), end[outer_first], np.int32(NONE))
+    inner = (stop == second) | (outer_stop == second)
+    outer = ((stop == outer_second) | (outer_stop == outer_second)) & BOXES.mask(tag[outer_second])
+    return np.where(inner, second, np.where(outer, outer_second, np.int32(NONE)))
 
 
 def _words_meet(first: str, second: str, *, links: bool) -> bool:
