@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pagesieve.page import tree
 from pagesieve.page.columns import frozen
 from pagesieve.page.tags import BLOCK, CODES
 from pagesieve.page.tree import NONE, Bools, Ints
@@ -58,23 +57,24 @@ def block_table(page: "Page") -> Blocks:
 
     Text that is not painted does not cut the line that it stands in, and does not count in it.
     """
-    first, last = _runs(page)
-    start = page.text_rows[first]
-    unpainted = page.hidden[page.text_rows]
-    hidden = _all_of(unpainted, first, last)
+    is_block = BLOCK.mask(page.tag)
+    first, last = _runs(page, is_block)
+    start, stop = page.text_rows[first], int(last[-1]) if len(last) else 0
+    unpainted = page.hidden[page.text_rows[:stop]]
+    hidden = np.logical_and.reduceat(unpainted, first)  # blocks follow one another without a gap
     counted = ~unpainted
-    if len(first):  # blocks follow one another without a gap
-        counted[first[0] : last[-1]] |= np.repeat(hidden, last - first)
+    if hidden.any():
+        counted[first[0] :] |= np.repeat(hidden, last - first)
     lengths, words = page.text_measures
-    linked = np.where(page.in_link[page.text_rows], lengths, 0)
-    before = np.zeros((3, len(page.text_rows) + 1), dtype=np.int32)
-    np.cumsum(np.where(counted, (lengths, linked, words), 0), axis=1, out=before[:, 1:])
-    text_length, link_length, word_count = before.take(last, axis=1) - before.take(first, axis=1)
+    measures = np.stack((lengths[:stop], lengths[:stop], words[:stop]))
+    measures[1] *= page.in_link[page.text_rows[:stop]]
+    measures *= counted
+    text_length, link_length, word_count = np.add.reduceat(measures, first, axis=1).astype(np.int32)
     return Blocks(
         first=first,
         last=last,
         start=start,
-        row=tree.closest(page.parent, BLOCK.mask(page.tag))[start],
+        row=_block_around(page.parent, is_block, start),
         hidden=hidden,
         text_length=text_length,
         link_length=link_length,
@@ -82,28 +82,33 @@ def block_table(page: "Page") -> Blocks:
     )
 
 
-def _all_of(mask: Bools, first: Ints, last: Ints) -> Bools:
-    """For which blocks every text has the property."""
-    before = np.concatenate(([0], np.cumsum(mask)))
-    all_of: Bools = before[last] - before[first] == last - first
-    return all_of
+def _block_around(parent: Ints, is_block: Bools, rows: Ints) -> Ints:
+    """The nearest block element around each of these rows; there are few elements inside lines on the way to it."""
+    around = parent[rows]
+    while len(inline := (~is_block[around]).nonzero()[0]):
+        around[inline] = parent[around[inline]]
+    return around
 
 
-def _runs(page: "Page") -> tuple[Ints, Ints]:
+def _runs(page: "Page", is_block: Bools) -> tuple[Ints, Ints]:
     """Where each run of texts begins and ends, as numbers of text rows."""
-    body = np.flatnonzero(page.tag == CODES["body"])[:1]  # a frameset has none
-    begin, stop = page.text_rows.searchsorted((body[0], page.end[body[0]])) if len(body) else (0, 0)
-    run = np.cumsum(_borders(page))[page.text_rows[begin:stop]]
-    starts = np.flatnonzero(np.concatenate(([True], run[1:] != run[:-1]))[: len(run)]) + begin
-    stops = np.append(starts[1:], stop)[: len(starts)]
-    return starts.astype(np.int32), stops.astype(np.int32)
+    body = int((page.tag == CODES["body"]).argmax())  # the root, if there is none: a frameset has none
+    ends = np.array((body, page.end[body] if body else 0), dtype=np.int32)
+    begin, stop = page.text_rows.searchsorted(ends).tolist()
+    run = _borders(page, is_block).cumsum()[page.text_rows[begin:stop]]
+    begins = np.ones(len(run), dtype=bool)
+    np.not_equal(run[1:], run[:-1], out=begins[1:])
+    starts = begins.nonzero()[0].astype(np.int32) + np.int32(begin)
+    stops = np.empty_like(starts)
+    stops[:-1], stops[-1:] = starts[1:], stop
+    return starts, stops
 
 
-def _borders(page: "Page") -> Bools:
+def _borders(page: "Page", is_block: Bools) -> Bools:
     """Whether a border lies right before each row."""
-    block = BLOCK.mask(page.tag)
-    borders = np.append(block, False)
-    borders[page.end[block]] = True
+    borders = np.zeros(len(page) + 1, dtype=bool)
+    borders[page.end[is_block.nonzero()[0]]] = True
+    borders = borders[:-1] | is_block
     line_break = page.tag == CODES["br"]
-    borders[1:-1] |= line_break[1:] & line_break[:-1]  # two breaks in a row are a blank line
-    return borders[:-1]
+    borders[1:] |= line_break[1:] & line_break[:-1]  # two breaks in a row are a blank line
+    return borders

@@ -7,6 +7,7 @@ that follow from them are computed when first asked for and then kept. No column
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import compress
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
@@ -228,11 +229,13 @@ class Page:
     @cached_property
     def hidden(self) -> Bools:
         """Which rows a browser does not paint, by their tags, the `hidden` attribute and inline styles."""
-        mask = np.zeros(len(self), dtype=bool)
-        mask[self.select("[hidden]")] = True
         rows, styles = self.attribute("style")
         hiding = {style for style in set(styles) if _hides(style)}
-        mask[rows[[style in hiding for style in styles]]] = True
+        found = [*self.select("[hidden]").tolist(), *compress(rows.tolist(), map(hiding.__contains__, styles))]
+        if not found:
+            return self.unrendered
+        mask = np.zeros(len(self), dtype=bool)
+        mask[found] = True
         # Many a script hides the page until it has run; an element with most of the text is meant to be seen.
         mask &= self.text_length <= max(MOST_OF_TEXT * self.text_length[0], LONG_TEXT)
         return frozen(tree.within(self.end, mask) | self.unrendered)
@@ -270,8 +273,8 @@ class Page:
     def in_link(self) -> Bools:
         """Which rows are links or lie in one."""
         mask = np.zeros(len(self), dtype=bool)
-        anchors = np.flatnonzero(self.tag == CODES["a"])
-        mask[anchors] = list(map(bool, self.dom.values("href", anchors)))
+        anchors = (self.tag == CODES["a"]).nonzero()[0]
+        mask[anchors] = np.frombuffer(bytes(map(bool, self.dom.values("href", anchors))), dtype=bool)
         return frozen(tree.within(self.end, mask))
 
     # --- how much text ---------------------------------------------------------------------------------------------

@@ -80,8 +80,9 @@ def subtree_sum(end: Ints, values: Column) -> Column:
     >>> subtree_sum(np.array([4, 3, 3, 4]), np.array([0, 1, 5, 2]))
     array([8, 6, 5, 2])
     """
-    before = np.concatenate((np.zeros(1, dtype=values.dtype), np.cumsum(values, dtype=values.dtype)))
-    total: Column = before[end] - before[:-1]
+    before = np.zeros(len(values) + 1, dtype=values.dtype)
+    np.cumsum(values, out=before[1:])
+    total: Column = before.take(end) - before[:-1]  # type: ignore[assignment]
     return total
 
 
@@ -91,9 +92,10 @@ def ancestor_sum(end: Ints, values: Column) -> Column:
     >>> ancestor_sum(np.array([4, 3, 3, 4]), np.array([1, 2, 3, 4]))
     array([1, 3, 6, 5])
     """
-    steps = np.concatenate((values, np.zeros(1, dtype=values.dtype)))
+    steps = np.zeros(len(values) + 1, dtype=values.dtype)
+    steps[:-1] = values
     np.subtract.at(steps, end, values)
-    total: Column = np.cumsum(steps, dtype=values.dtype)[:-1]  # type: ignore[assignment]
+    total: Column = steps[:-1].cumsum(dtype=values.dtype)  # type: ignore[assignment]
     return total
 
 
