@@ -11,6 +11,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pagesieve.page.columns import frozen
+
 Counts = npt.NDArray[np.int64]
 Units = npt.NDArray[np.uint16]  # UTF-16 code units
 Bools = npt.NDArray[np.bool_]
@@ -32,6 +34,7 @@ _UNSPACED_RANGES = (
     (0xFF66, 0xFF9F),  # half-width kana
 )
 _SECOND_HALVES = (0xDC00, 0xDFFF)
+_SEPARATOR = "\0"  # which HTML has none of; strings of another origin may
 
 
 class Letters(NamedTuple):
@@ -42,9 +45,20 @@ class Letters(NamedTuple):
 
 
 def letters_of(strings: Sequence[str]) -> Letters:
-    """The code units of strings."""
-    units = np.frombuffer("\n".join((*strings, "")).encode("utf-16-le", "surrogatepass"), dtype=np.uint16)
-    return Letters(units, _starts(units, strings))
+    r"""The code units of strings.
+
+    >>> letters_of(["a\0b", "😀", ""]).starts
+    array([0, 4, 7])
+    """
+    joined = _SEPARATOR.join((*strings, "")).encode("utf-16-le", "surrogatepass")
+    units = np.frombuffer(bytearray(joined), dtype=np.uint16)
+    stops = (units == ord(_SEPARATOR)).nonzero()[0]
+    if len(stops) != len(strings):
+        stops = _stops(strings)
+    units[stops] = ord("\n")
+    starts = np.zeros_like(stops)
+    starts[1:] = stops[:-1] + 1
+    return Letters(frozen(units), starts)
 
 
 def lengths_and_words(letters: Letters) -> tuple[Counts, Counts]:
@@ -56,7 +70,7 @@ def lengths_and_words(letters: Letters) -> tuple[Counts, Counts]:
     units, starts = letters
     if not len(starts):
         return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
-    space = _space_table().take(units.astype(np.intp))
+    space = _space_table().take(units)
     ends_run = np.zeros(len(space), dtype=bool)  # a space right after something else
     np.greater(space[1:], space[:-1], out=ends_run[1:])  # the newline after each string ends its last run
     runs = _count(ends_run, starts)
@@ -67,12 +81,9 @@ def lengths_and_words(letters: Letters) -> tuple[Counts, Counts]:
     return lengths, _words(units, space, starts) if _unspaced_table()[unusual].any() else runs
 
 
-def _starts(units: Units, strings: Sequence[str]) -> Counts:
-    """Where each string begins among the code units; characters beyond 16 bits take two of them."""
-    sizes = np.fromiter(map(len, strings), dtype=np.int64, count=len(strings)) + 1
-    if sizes.sum() != len(units):
-        sizes = np.array([len(string.encode("utf-16-le", "surrogatepass")) // 2 + 1 for string in strings])
-    return np.cumsum(sizes) - sizes
+def _stops(strings: Sequence[str]) -> Counts:
+    """Where each string ends among the code units; characters beyond 16 bits take two of them."""
+    return np.cumsum([len(string.encode("utf-16-le", "surrogatepass")) // 2 + 1 for string in strings]) - 1
 
 
 def _second_half(units: Units) -> Bools:

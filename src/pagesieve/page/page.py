@@ -126,7 +126,8 @@ class Page:
 
     @cached_property
     def _preformatted(self) -> Bools:
-        return frozen(tree.within(self.end, PREFORMATTED.mask(self.tag)))
+        mask = PREFORMATTED.mask(self.tag)
+        return frozen(tree.within(self.end, mask) if mask.any() else mask)
 
     # --- what a row is ---------------------------------------------------------------------------------------------
 
@@ -314,7 +315,7 @@ class Page:
     @cached_property
     def letters(self) -> Letters:
         """The code units of all text rows, and where each begins."""
-        units, starts = lettering.letters_of([self.texts[place] for place in self.text_places.tolist()])
+        units, starts = lettering.letters_of(list(map(self.texts.__getitem__, self.text_places.tolist())))
         return Letters(units, frozen(starts))
 
     def _at_texts(self, values: Counts) -> Ints:

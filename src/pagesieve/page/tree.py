@@ -106,7 +106,8 @@ def within(end: Ints, mask: Bools) -> Bools:
     array([False,  True,  True, False])
     """
     reached = np.maximum.accumulate(end * mask)  # by those before, and by itself
-    return reached > np.arange(len(end))
+    inside: Bools = reached > np.arange(len(end), dtype=end.dtype)
+    return inside
 
 
 def containing(end: Ints, mask: Bools) -> Bools:
@@ -148,7 +149,7 @@ def closest(parent: Ints, mask: Bools) -> Ints:
         return np.full(rows, NONE, dtype=np.int32)
     towards = np.full(rows + 1, NONE, dtype=np.intp)  # the last entry is what row NONE = -1 points to: nothing
     towards[:-1] = np.where(mask, np.arange(rows), parent)
-    while ((further := towards[towards]) != towards).any():
+    while np.count_nonzero((further := towards[towards]) != towards):
         towards = further
     return towards[:-1].astype(np.int32)
 
