@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page import Page
+from pagesieve.page.columns import different_strings
 from pagesieve.page.tree import Bools
 
 Places = npt.NDArray[np.intp]
@@ -24,9 +25,11 @@ INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 class Words(NamedTuple):
-    """The words of names: those of all names in a row, and how many each name has."""
+    """The words of names: the different ones, the places among these of the words of all names in a row, and how many
+    words each name has."""
 
     words: Sequence[str]
+    places: Places
     sizes: Places
 
     def known(self, numbers: Mapping[str, int]) -> tuple[Places, Places]:
@@ -36,8 +39,9 @@ class Words(NamedTuple):
         (array([0, 2]), array([9, 7]))
         """
         found = np.fromiter(map(numbers.get, self.words, repeat(0)), dtype=np.intp, count=len(self.words))
-        places = np.flatnonzero(found)
-        return np.repeat(np.arange(len(self.sizes)), self.sizes)[places], found[places]
+        found = found.take(self.places)
+        known = found.nonzero()[0]
+        return self.sizes.cumsum().searchsorted(known, side="right"), found.take(known)
 
 
 class Names(NamedTuple):
@@ -78,13 +82,14 @@ class Naming:
 def words_of(names: Sequence[str]) -> Words:
     """The words of these classes or ids, in small letters.
 
-    >>> words_of(["post-12 siteFooter", "main_text"])
-    Words(words=['post', '12', 'site', 'footer', 'main', 'text'], sizes=array([4, 2]))
+    >>> words_of(["post-12 siteFooter", "main-post"])
+    Words(words=('post', '12', 'site', 'footer', 'main'), places=array([0, 1, 2, 3, 4, 0]), sizes=array([4, 2]))
     """
     # All are cut at once, which is faster than one by one; no page can hold a zero.
     cut = "\0".join(_small(names)).replace("-", " ").replace("_", " ").split("\0")
     words = list(map(str.split, cut))
-    return Words(list(chain.from_iterable(words)), np.fromiter(map(len, words), dtype=np.intp, count=len(words)))
+    sizes = np.fromiter(map(len, words), dtype=np.intp, count=len(words))
+    return Words(*different_strings(list(chain.from_iterable(words))), sizes)
 
 
 def _small(names: Sequence[str]) -> Sequence[str]:

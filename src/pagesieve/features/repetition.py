@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.features.view import Floats, Line, View
-from pagesieve.page.columns import different
+from pagesieve.page.columns import different, different_strings
 
 LEVELS = 4
 """Elements around a block, its own the first, whose paths are looked at."""
@@ -66,10 +66,8 @@ def _spans(view: View, group: npt.NDArray[Any]) -> tuple[Floats, Floats]:
     return first[group].reshape(shape) / view.count, last[group].reshape(shape) / view.count
 
 
-def _text_numbers(view: View) -> npt.NDArray[np.int64]:
+def _text_numbers(view: View) -> npt.NDArray[np.intp]:
     """A number for the first text of each block: equal texts have equal numbers."""
     texts = view.page.texts
     starts = [texts[place].strip() for place in view.page.text_places[view.blocks.first].tolist()]
-    distinct = dict.fromkeys(starts)
-    numbers = dict(zip(distinct, range(len(distinct)), strict=True))
-    return np.fromiter(map(numbers.__getitem__, starts), dtype=np.int64, count=len(starts))
+    return different_strings(starts)[1]

@@ -28,10 +28,8 @@ class Attribute(NamedTuple):
         >>> Attribute(np.array([4, 6, 9]), ["post odd", "post", "post odd"]).numbered
         Numbered(rows=array([4, 6, 9]), numbers=array([1, 2, 1]), distinct=('post odd', 'post'))
         """
-        distinct = tuple(dict.fromkeys(self.values))
-        known = dict(zip(distinct, range(1, len(distinct) + 1), strict=True))
-        numbers = np.fromiter(map(known.__getitem__, self.values), dtype=np.int64, count=len(self.values))
-        return Numbered(self.rows, numbers, distinct)
+        distinct, places = different_strings(self.values)
+        return Numbered(self.rows, places + 1, distinct)
 
 
 class Numbered(NamedTuple):
@@ -42,16 +40,29 @@ class Numbered(NamedTuple):
     distinct: Sequence[str]
 
 
+def different_strings(strings: Sequence[str]) -> tuple[tuple[str, ...], npt.NDArray[np.intp]]:
+    """The different strings in the order in which they first appear, and the place of each string among them.
+
+    >>> different_strings(["post", "odd", "post", "even"])
+    (('post', 'odd', 'even'), array([0, 1, 0, 2]))
+    """
+    size = len(strings)
+    seen: dict[str, int] = {}
+    first = np.fromiter(map(seen.setdefault, strings, range(size)), dtype=np.intp, count=size)
+    is_first = first == np.arange(size)
+    return tuple(seen), (is_first.cumsum() - 1).take(first)
+
+
 def alike_numbers(column: npt.NDArray[Any]) -> npt.NDArray[np.intp]:
     """A number for each value, from 0 for the least; faster than `numpy.unique` on columns as short as those of pages.
 
     >>> alike_numbers(np.array([7, 5, 9, 7]))
     array([1, 0, 2, 1])
     """
-    order = np.argsort(column, kind="stable")
-    ordered = column[order]
+    order = column.argsort()
+    ordered = column.take(order)
     numbers = np.zeros(len(column), dtype=np.intp)
-    numbers[order[1:]] = np.cumsum(ordered[1:] != ordered[:-1])
+    numbers[order[1:]] = (ordered[1:] != ordered[:-1]).cumsum()
     return numbers
 
 
