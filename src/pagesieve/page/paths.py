@@ -27,15 +27,15 @@ def symbols(end: Ints, depth: Ints, step: npt.NDArray[np.int64]) -> Ints:
     array([1, 2, 3, 4, 4, 3, 4, 4], dtype=int32)
     """
     hashes = tree.ancestor_sum(end, spread((step << 24) + depth))
-    order = np.argsort(hashes, kind="stable")
-    ordered = hashes[order]
+    order = hashes.argsort()  # a stable order would take longer
+    ordered = hashes.take(order)
     begins = np.ones(len(hashes), dtype=bool)
     np.not_equal(ordered[1:], ordered[:-1], out=begins[1:])
-    first = order[begins]  # the row where each is first seen
+    first = np.minimum.reduceat(order, begins.nonzero()[0])  # the row where each is first seen
     is_first = np.zeros(len(hashes), dtype=bool)
     is_first[first] = True
     found = np.empty(len(hashes), dtype=np.int32)
-    found[order] = np.cumsum(is_first, dtype=np.int32)[first][np.cumsum(begins) - 1]
+    found[order] = is_first.cumsum().take(first).take(begins.cumsum() - 1)
     return found
 
 
