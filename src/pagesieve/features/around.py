@@ -30,7 +30,7 @@ NAMES = (
 
 def around(view: View) -> Sequence[Line]:
     """For the elements above a block: their share of the page's text, their links and prose; of some, more."""
-    text, links, prose, _, hidden = view.held(LEVELS).transpose(2, 0, 1)
+    text, links, prose, _, hidden = view.held(LEVELS)
     some = np.maximum(text, 1)
     near, unseen = text[NEAR_PLACES], hidden[NEAR_PLACES]
     near_some = np.maximum(near, 1)
@@ -67,5 +67,6 @@ def _levels_to_title(view: View) -> Line:
     """Levels up to the nearest element that has a heading among its children (paper 5: the ancestor title)."""
     titled = np.zeros(len(view.page), dtype=bool)
     titled[view.above[1][view.heading > 0]] = True
-    found = titled[view.above]
-    return np.where(found.any(axis=0), found.argmax(axis=0), len(found))
+    found = np.ones((len(view.above) + 1, view.count), dtype=bool)  # beyond the last level
+    found[:-1] = titled[view.above]
+    return found.argmax(axis=0)

@@ -55,15 +55,16 @@ _COUNTER = np.array([0, *(one(kind)[1] for kind in range(len(VOCABULARY)))], dty
 def classes(view: View) -> Sequence[Line]:
     """For every group of words, how many elements around the block are named by one, and among the nearest three."""
     counters = _counters(view)
-    near = [unpacked(counter[view.above[:NEAR]].sum(axis=0)) for counter in counters]
-    return [*around(view, counters), *near]
+    near = counters.take(view.above[:NEAR], axis=1).sum(axis=1)
+    return around(view, counters), unpacked(near)
 
 
-def _counters(view: View) -> list[Packed]:
+def _counters(view: View) -> Packed:
     """For each row that holds blocks, a one in the counter of each group that its class or its id names."""
     groups = groups_of(view.naming.words)
     by_attribute = groups.take(view.naming.numbers, axis=1)
-    return list(np.bitwise_or.reduce(by_attribute, axis=1))
+    counters: Packed = np.bitwise_or.reduce(by_attribute, axis=1)
+    return counters
 
 
 def groups_of(names: Words) -> Packed:

@@ -108,9 +108,12 @@ def _nearest(number: Places) -> Places:
     >>> _nearest(np.array([[[0], [7], [0], [8]]]))[..., 0].tolist()
     [[7, 8, 0, 0]]
     """
-    named = number.any(axis=0)
-    which = np.cumsum(named, axis=0)
-    level, block = np.nonzero(named & (which <= NAMED))
-    nearest = np.zeros((len(number), NAMED, number.shape[2]), dtype=np.intp)
-    nearest[:, which[level, block] - 1, block] = number[:, level, block]
-    return nearest
+    blocks = number.shape[2]
+    named = np.logical_or.reduce(number)
+    which = named.cumsum(axis=0)  # of the named ones, from 1
+    found = (named & (which <= NAMED)).ravel().nonzero()[0]
+    places = (which.take(found) - 1) * blocks + found % blocks
+    nearest = np.zeros((len(number), NAMED * blocks), dtype=np.intp)
+    for line, numbers in zip(nearest, number, strict=True):
+        line[places] = numbers.take(found)
+    return nearest.reshape(len(number), NAMED, blocks)

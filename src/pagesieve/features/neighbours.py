@@ -31,10 +31,10 @@ def neighbours(view: View) -> Sequence[Line]:
 def _smoothed(view: View) -> Floats:
     width = np.array(WINDOWS)[:, None]
     low, high = np.maximum(view.places - width, 0), np.minimum(view.places + width + 1, view.count)
-    held = view.sums.take(high, axis=0) - view.sums.take(low, axis=0)
-    text, size = held[..., TEXT], high - low
+    held, size = view.sums_between(low, high), high - low
+    text = held[TEXT]
     lines = np.empty((len(WINDOWS), 3, view.count), dtype=np.float32)  # by window and measure
     lines[:, 0] = text / size
-    lines[:, 1] = held[..., LINKS] / np.maximum(text, 1)
-    lines[:, 2] = held[..., WORDS] / size
+    lines[:, 1] = held[LINKS] / np.maximum(text, 1)
+    lines[:, 2] = held[WORDS] / size
     return lines.reshape(-1, view.count)

@@ -6,10 +6,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pagesieve.features.view import Line, View
+from pagesieve.features.view import Line, Rows, View
 from pagesieve.page.columns import alike_numbers
 from pagesieve.page.tags import MEDIA
-from pagesieve.page.tree import Ints
 
 FEWEST = 3
 """Siblings that look alike and make a set of records."""
@@ -31,7 +30,7 @@ NAMES = tuple(f"{told} the {size} set" for told in TOLD for size in ("nearest", 
 class _Sets(NamedTuple):
     """One entry a row: the set it is in, or 0; of each set, its members and what they hold together."""
 
-    of_row: Ints
+    of_row: Rows
     members: npt.NDArray[Any]
     text: npt.NDArray[Any]
     links: npt.NDArray[Any]
@@ -60,24 +59,25 @@ def records(view: View) -> Sequence[Line]:
         (view.places - first) / np.maximum(stop - first, 1),
         level,
     )
-    return [np.where(number > 0, line, -1) for line in told]
+    is_listed = number > 0
+    return [np.where(is_listed, line, -1) for line in told]
 
 
 def _sets(view: View) -> _Sets:
     """The sets of the page: siblings of one styled path, at least so many, with text in them."""
     page = view.page
-    rows = np.flatnonzero(view.blocks_before[page.end] > view.blocks_before[:-1])  # those that hold blocks
-    key = page.parent[rows].astype(np.int64) * (int(page.styled_path.max()) + 1) + page.styled_path[rows]
-    number = alike_numbers(key)
+    rows = view.has_blocks.nonzero()[0]
+    number = alike_numbers(page.parent[rows].astype(np.int64) * view.symbols + page.styled_path[rows])
     members = np.bincount(number)
-    before, after = view.blocks_before[rows], view.blocks_before[page.end[rows]]
-    text, links, prose, _, _ = (view.sums.take(after, axis=0) - view.sums.take(before, axis=0)).T
-    pictures = np.zeros(len(page) + 1, dtype=np.int32)
+    text, links, prose, _, _ = view.sums_between(view.blocks_before[rows], view.blocks_until[rows])
+    pictures = np.zeros(len(page) + 1, dtype=np.intp)
     np.cumsum(MEDIA.mask(page.tag), out=pictures[1:])
     columns = (text, links, prose, pictures[page.end[rows]] - pictures[rows])
-    summed = [np.bincount(number, weights=column) for column in columns]
-    fits = (members >= FEWEST) & (summed[0] > 0)
-    numbers = np.cumsum(fits) * fits
-    of_row = np.zeros(len(page), dtype=np.int32)
+    summed = np.stack((members, *(np.bincount(number, weights=column) for column in columns)))
+    fits = (members >= FEWEST) & (summed[1] > 0)
+    numbers = fits.cumsum() * fits
+    of_row = np.zeros(len(page), dtype=np.intp)
     of_row[rows] = numbers[number]
-    return _Sets(of_row, *(np.concatenate(([1.0], column[fits])) for column in (members, *summed)))
+    of_set = np.ones((len(summed), int(numbers.max()) + 1))  # the first entry is that of no set
+    of_set[:, 1:] = summed[:, fits]
+    return _Sets(of_row, *of_set)

@@ -30,18 +30,17 @@ NAMES = (
 
 def region(view: View) -> Sequence[Line]:
     """Distances from the main regions, from the densest text, from the first prose and from the first heading."""
-    kind = PROSE if view.sums[-1, PROSE] else TEXT
-    before = view.sums[:, kind]
-    by_row = before[view.blocks_before]
-    held = by_row[view.page.end] - by_row[:-1]
+    kind = PROSE if view.sums[PROSE, -1] else TEXT
+    before = view.sums[kind]
+    held = before[view.blocks_until] - before[view.blocks_before[:-1]]
     return _from_regions(view, held), *_towards(view, _marks(view, before))
 
 
 def _from_regions(view: View, held: Floats) -> Floats:
     """How deep in the smallest elements with these shares of the prose a block is, or how many blocks from them."""
     page, places = view.page, view.places
-    main = np.array([np.flatnonzero(held >= share * held[0])[-1] for share in SHARES])[:, None]
-    first, stop = view.blocks_before[main], view.blocks_before[page.end[main]]
+    main = np.array([(held >= share * held[0]).nonzero()[0][-1] for share in SHARES])[:, None]
+    first, stop = view.blocks_before[main], view.blocks_until[main]
     away = np.minimum(places - first, 0) + np.maximum(places - (stop - 1), 0)
     inside = away == 0
     lines = np.empty((len(SHARES), 3, view.count), dtype=np.float32)  # by share and measure
@@ -53,7 +52,7 @@ def _from_regions(view: View, held: Floats) -> Floats:
 
 def _marks(view: View, before: Floats) -> Sequence[int]:
     """The block around which most text stands, the first one with prose, and the first heading of the page."""
-    text = np.diff(before) > 0
+    text = before[1:] > before[:-1]
     around = before[np.minimum(view.places + WINDOW + 1, view.count)] - before[np.maximum(view.places - WINDOW, 0)]
     return int((around * text).argmax()), int(text.argmax()), int((view.heading == 1).argmax())
 

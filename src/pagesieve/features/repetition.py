@@ -32,13 +32,11 @@ NAMES = (
 
 def repetition(view: View) -> Sequence[Line]:
     """Blocks of the same styled path: how many, how much text and links, where; the same for the elements above."""
-    path = view.page.styled_path
-    symbols = int(path.max()) + 1
-    group = (view.path[:LEVELS] + symbols * np.arange(LEVELS)[:, None]).ravel()
+    group = (view.path[:LEVELS] + view.symbols * np.arange(LEVELS)[:, None]).ravel()
     blocks = np.bincount(group)[group].reshape(LEVELS, -1)
     text, links, squares = (
         np.bincount(group, weights=np.concatenate([values] * LEVELS))[group].reshape(LEVELS, -1)
-        for values in (view.length, view.length * view.link_share, view.length**2)
+        for values in (view.length, view.link_text, view.length**2)
     )
     mean = text / blocks
     own, number = view.path[0], _text_numbers(view)
@@ -50,7 +48,7 @@ def repetition(view: View) -> Sequence[Line]:
         mean,
         np.sqrt(np.maximum(squares / blocks - mean**2, 0)) / np.maximum(mean, 1),
         *_spans(view, group),
-        np.bincount(path)[view.path[1]],
+        np.bincount(view.page.styled_path)[view.path[1]],
         np.bincount(number)[number],
         np.bincount(pairs)[own] / blocks[0],
     )

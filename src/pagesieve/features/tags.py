@@ -68,7 +68,7 @@ def tags(view: View) -> Sequence[Line]:
         page.depth[view.blocks.start] - page.depth[view.row],
         view.blocks.hidden,
         page.cardinality[view.row],
-        *around(view, [table[tag] for table in _AROUND_TABLES]),
+        around(view, _AROUND_TABLES.take(tag, axis=1)),
     )
 
 
@@ -79,12 +79,12 @@ def _kind_table() -> npt.NDArray[Any]:
     return table
 
 
-def _around_tables() -> list[Packed]:
+def _around_tables() -> Packed:
     tables = np.zeros((2, len(KNOWN) + 1), dtype=np.uint64)
     for kind, names in enumerate(AROUND):
         number, counter = one(kind)
         tables[number, [CODES[name] for name in names.split()]] = counter
-    return list(tables)
+    return tables
 
 
 _KIND_TABLE = _kind_table()

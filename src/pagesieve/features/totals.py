@@ -27,17 +27,18 @@ _CODES = [CODES[name] for name in COUNTED]
 
 def totals(view: View) -> Sequence[Line]:
     """Amounts of text, links, prose and elements of the page."""
-    page, end = view.page, view.sums[-1]
+    page, end = view.page, view.sums[:, -1].tolist()
     counts = np.bincount(page.tag, minlength=max(_CODES) + 1)[_CODES]
-    return (
+    amounts = (
         view.whole,
         view.count,
         len(page),
-        float(end[LINKS]) / view.whole,
-        float(end[PROSE]) / view.whole,
-        float(end[UNSEEN]) / view.whole,
-        float(np.count_nonzero(view.prose)),
+        end[LINKS] / view.whole,
+        end[PROSE] / view.whole,
+        end[UNSEEN] / view.whole,
+        np.count_nonzero(view.prose),
         float(view.length.max()) / view.whole,
-        int(page.styled_path.max()) / len(page),
-        counts[:, None],
+        (view.symbols - 1) / len(page),
+        *counts.tolist(),
     )
+    return (np.array(amounts)[:, None],)

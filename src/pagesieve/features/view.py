@@ -30,7 +30,7 @@ DRESSING = TagSet("a em strong small s cite i b u mark span font big tt code")
 """Elements inside lines, whose classes say how they look."""
 
 TEXT, LINKS, PROSE, WORDS, UNSEEN = range(5)
-"""The columns of `sums`."""
+"""The lines of `sums`."""
 
 
 def limited(numbers: npt.NDArray[Any], far: int) -> npt.NDArray[Any]:
@@ -64,6 +64,11 @@ class View:
         return frozen(np.divide(self.blocks.link_length, np.maximum(self.blocks.text_length, 1), dtype=np.float32))
 
     @cached_property
+    def link_text(self) -> Floats:
+        """Characters of links in each block."""
+        return frozen(self.length * self.link_share)
+
+    @cached_property
     def prose(self) -> Floats:
         """Characters of each block that is long enough for prose and no list of links."""
         return frozen(self.length * ((self.blocks.words >= LONG) & (self.link_share < PLAIN)))
@@ -71,20 +76,20 @@ class View:
     @cached_property
     def sums(self) -> Floats:
         """Running sums over the blocks, one entry more than there are; of text, links, prose, words, hidden text."""
-        total = np.zeros((self.count + 1, 5), dtype=np.float32)  # exact up to 16 million characters
-        sums = total[1:]
-        sums[:, TEXT] = self.length
-        sums[:, LINKS] = self.length * self.link_share
-        sums[:, PROSE] = self.prose
-        sums[:, WORDS] = self.blocks.words
-        sums[:, UNSEEN] = self.blocks.text_length * self.blocks.hidden
-        np.cumsum(sums, axis=0, out=sums)
+        total = np.zeros((5, self.count + 1), dtype=np.float32)  # exact up to 16 million characters
+        sums = total[:, 1:]
+        sums[TEXT] = self.length
+        sums[LINKS] = self.link_text
+        sums[PROSE] = self.prose
+        sums[WORDS] = self.blocks.words
+        sums[UNSEEN] = self.blocks.text_length * self.blocks.hidden
+        np.cumsum(sums, axis=1, out=sums)
         return frozen(total)
 
     @cached_property
     def whole(self) -> float:
         """Characters of the page."""
-        return max(float(self.sums[-1, TEXT]), 1.0)
+        return max(float(self.sums[TEXT, -1]), 1.0)
 
     @cached_property
     def heading(self) -> Ints:
@@ -96,6 +101,11 @@ class View:
     def characters(self) -> Characters:
         """The characters of all blocks."""
         return Characters.of(self.page)
+
+    @cached_property
+    def symbols(self) -> int:
+        """How many symbols of styled paths there may be, from 0."""
+        return int(self.page.styled_path.max()) + 1
 
     @cached_property
     def path(self) -> Ints:
@@ -120,10 +130,19 @@ class View:
         return frozen(np.cumsum(begins, out=begins))
 
     @cached_property
+    def blocks_until(self) -> Rows:
+        """How many blocks begin before the end of each row."""
+        return frozen(self.blocks_before.take(self.page.end))
+
+    @cached_property
+    def has_blocks(self) -> Bools:
+        """Which rows hold blocks."""
+        return frozen(self.blocks_until > self.blocks_before[:-1])
+
+    @cached_property
     def holding(self) -> Bools:
         """Which rows hold blocks, elements inside lines left out."""
-        has_blocks = self.blocks_before[self.page.end] > self.blocks_before[:-1]
-        return frozen(has_blocks & ~DRESSING.mask(self.page.tag))
+        return frozen(self.has_blocks & ~DRESSING.mask(self.page.tag))
 
     @cached_property
     def naming(self) -> Naming:
@@ -138,15 +157,19 @@ class View:
     @cached_property
     def stop(self) -> Rows:
         """The block after the last one in each element of `above`."""
-        return frozen(self.blocks_before[self.page.end[self.above]])
+        return frozen(self.blocks_until[self.above])
 
     def held(self, levels: Any) -> Floats:
-        """The sums over the elements at these places of `above`: one line a place, and in it by kind of sum."""
-        held: Floats = self.sums.take(self.stop[levels], axis=0) - self.sums.take(self.first[levels], axis=0)
-        return held
+        """The sums over the elements at these places of `above`, by kind of sum."""
+        return self.sums_between(self.first[levels], self.stop[levels])
+
+    def sums_between(self, first: Rows, stop: Rows) -> Floats:
+        """The sums over the blocks from some on up to others, by kind of sum."""
+        between: Floats = self.sums.take(stop, axis=1) - self.sums.take(first, axis=1)
+        return between
 
     def text_held(self, levels: Any) -> Floats:
         """The characters alone of the same elements."""
-        before = self.sums[:, TEXT]
+        before = self.sums[TEXT]
         held: Floats = before[self.stop[levels]] - before[self.first[levels]]
         return held
