@@ -159,7 +159,7 @@ def structure_of(page: Page, features: Features) -> Structure:
 def _code(page: Page) -> Bools:
     """The blocks of code in the element of the block before, and those in that of the block after."""
     start, beside = page.blocks.start, np.zeros((2, len(page.blocks)), dtype=bool)
-    for block in np.flatnonzero(page.tag[page.blocks.row] == CODES["pre"]).tolist():
+    for block in (page.tag[page.blocks.row] == CODES["pre"]).nonzero()[0].tolist():
         around = int(page.parent[page.blocks.row[block]])
         while page.cardinality[around] == 1 and page.parent[around] != NONE:  # a box for the code alone
             around = int(page.parent[around])
@@ -186,10 +186,10 @@ def _headline(page: Page, features: Features) -> Bools:
 def _beside(features: Features, words: Ints) -> Bools:
     """The blocks in parts that say to stand beside the content, where that can be believed."""
     says = features.having((*BESIDE, SIGNATURE))
-    says[-1] &= features.having(SIGNED).any(axis=0)
-    small = says @ words < SMALL * words.sum()
-    never = features.having(NEVER).any(axis=0) & (features["within blockquote"] == 0)
-    beside: Bools = says[small].any(axis=0) | never
+    says[-1] &= np.logical_or.reduce(features.having(SIGNED))
+    small = (says * words).sum(axis=1) < SMALL * words.sum()
+    never = np.logical_or.reduce(features.having(NEVER)) & (features["within blockquote"] == 0)
+    beside: Bools = np.logical_or.reduce(says[small]) | never
     return beside
 
 
@@ -205,15 +205,15 @@ def chosen(scores: Scores, blocks: Structure, sharpness: float) -> Bools:
 
 def mended(by_score: Bools, scores: Scores, blocks: Structure) -> Bools:
     """A choice by scores alone, mended by how blocks stand to one another."""
-    kept = by_score & ~blocks.beside
+    kept, out = by_score & ~blocks.beside, blocks.beside | blocks.closed
     leading = ((blocks.heading > 0) | blocks.term) & ~blocks.beside
-    field = np.where(blocks.beside | blocks.closed | leading, 0, blocks.field)
+    field = blocks.field * ~(out | leading)
     kept = alike_in_fields(without_strays(kept, scores), blocks.words, field)
     kept = with_headings(kept, scores, leading & ~_heads_nothing(blocks.heading))
-    kept = with_titles_of_entries(kept, scores, np.where(blocks.beside | blocks.closed, 0, blocks.heading))
+    kept = with_titles_of_entries(kept, scores, blocks.heading * ~out)
     kept = with_captions(kept, scores, blocks.caption & ~blocks.beside)
-    kept = with_code(kept, blocks.code & ~(blocks.beside | blocks.closed))
-    whole = np.where(blocks.beside | blocks.closed, NONE, blocks.whole)
+    kept = with_code(kept, blocks.code & ~out)
+    whole = np.where(out, np.int32(NONE), blocks.whole)
     kept = with_definitions(kept, blocks.term, whole)
     kept = with_following_wholes(kept, scores, blocks.words, whole=whole, follows=blocks.follows)
     kept = with_wholes(kept, blocks.words, whole)
@@ -234,11 +234,11 @@ def cut(scores: Scores, words: Words, sharpness: float) -> Bools:
     kept = np.zeros(len(scores), dtype=bool)
     if scores.max(initial=0) < LEAST:
         return scores > 0 if words.sum() <= ROOM else kept
-    order = np.argsort(-scores, kind="stable")
+    order = (-scores).argsort(kind="stable")
     size = np.maximum(words[order], 1)
-    content = np.cumsum(_scores_moved(scores[order] ** sharpness) * size, axis=1)
-    expected = MOVE_SHARES @ (2 * content / (np.cumsum(size) + content[:, -1:]))
-    kept[order[: int(np.argmax(expected)) + 1]] = True
+    content = (_scores_moved(scores[order] ** sharpness) * size).cumsum(axis=1)
+    expected = MOVE_SHARES @ (2 * content / (size.cumsum() + content[:, -1:]))
+    kept[order[: int(expected.argmax()) + 1]] = True
     return kept
 
 
@@ -259,10 +259,14 @@ def without_strays(kept: Bools, scores: Scores) -> Bools:
     >>> without_strays(np.array([True, *[False] * 5, True]), np.array([0.9, 0, 0, 0, 0, 0, 0.3]))
     array([ True, False, False, False, False, False, False])
     """
-    before = np.concatenate((np.zeros(COMPANY, dtype=np.int64), [0], np.cumsum(kept)))
-    before = np.concatenate((before, np.full(COMPANY, before[-1])))
+    doubtful = kept & (scores < DOUBTFUL)
+    if not doubtful.any():
+        return kept
+    before = np.zeros(len(kept) + 2 * COMPANY + 1, dtype=np.intp)
+    np.cumsum(kept, out=before[COMPANY + 1 : -COMPANY])
+    before[-COMPANY:] = before[-COMPANY - 1]
     around = before[2 * COMPANY + 1 :] - before[: -2 * COMPANY - 1]
-    left: Bools = kept & ((around > 1) | (scores >= DOUBTFUL))
+    left: Bools = kept & ~(doubtful & (around <= 1))
     return left
 
 
@@ -272,8 +276,8 @@ def with_headings(kept: Bools, scores: Scores, heading: Bools) -> Bools:
     >>> with_headings(np.array([False, True]), np.array([0.1, 0.9]), np.array([True, False]))
     array([ True,  True])
     """
-    followed = np.append(kept[1:], False)
-    whole: Bools = kept | (heading & followed & (scores >= HEADS))
+    whole = kept.copy()
+    whole[:-1] |= heading[:-1] & kept[1:] & (scores[:-1] >= HEADS)
     return whole
 
 
@@ -286,11 +290,11 @@ def with_titles_of_entries(kept: Bools, scores: Scores, heading: Ints) -> Bools:
     >>> with_titles_of_entries(kept, np.full(10, 0.3), heading).astype(int).tolist()
     [1, 0, 1, 1, 0, 1, 1, 0, 1, 0]
     """
-    places = np.flatnonzero(heading)
+    places = heading.nonzero()[0]
     if len(places) < ENTRIES:
         return kept
-    texts = np.append(np.flatnonzero(kept & (heading == 0)), len(kept))
-    text, following = texts[np.searchsorted(texts, places)], np.append(places[1:], len(kept))
+    texts = np.append((kept & (heading == 0)).nonzero()[0], len(kept))
+    text, following = texts[texts.searchsorted(places)], np.append(places[1:], len(kept))
     heads = (text < following) & (text - places <= BYLINES + 1)
     rank = heading[places]
     entries, titled = np.bincount(rank)[rank], np.bincount(rank, weights=heads)[rank]
@@ -307,10 +311,13 @@ def without_empty_headings(kept: Bools, scores: Scores, words: Words, *, heading
     >>> without_empty_headings(kept, np.full(12, 0.6), np.full(12, 9), heading=heading).astype(int).tolist()
     [1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1]
     """
-    places = np.flatnonzero(kept)
-    rank, following = heading[places], np.append(heading[places[1:]], 1)[: len(places)]
+    places = kept.nonzero()[0]
+    rank = heading[places]
+    if not rank.any():
+        return kept
+    following = np.append(rank[1:], 1)
     before = np.append(0, np.cumsum(words))
-    left_out = before[np.append(places[1:], len(kept))[: len(places)]] - before[places + 1]
+    left_out = before[np.append(places[1:], len(kept))] - before[places + 1]
     empty = (rank > 0) & (following > 0) & (following <= rank) & (left_out >= HEADED)
     few = np.bincount(rank, weights=empty)[rank] <= FEW * np.bincount(rank)[rank]
     left = kept.copy()
@@ -324,8 +331,8 @@ def _heads_nothing(heading: Ints) -> Bools:
     >>> _heads_nothing(np.array([1, 1, 2, 0, 2])).tolist()
     [True, False, False, False, False]
     """
-    after = np.append(heading[1:], 0)
-    nothing: Bools = (after > 0) & (after <= heading)
+    nothing = np.zeros(len(heading), dtype=bool)
+    nothing[:-1] = (heading[1:] > 0) & (heading[1:] <= heading[:-1])
     return nothing
 
 
@@ -335,7 +342,9 @@ def with_captions(kept: Bools, scores: Scores, caption: Bools) -> Bools:
     >>> with_captions(np.array([False, False, True]), np.array([0.1, 0.3, 0.9]), np.array([False, True, False]))
     array([False,  True,  True])
     """
-    places = np.flatnonzero(caption & ~kept & (scores >= CAPTIONS))
+    places = (caption & ~kept & (scores >= CAPTIONS)).nonzero()[0]
+    if not len(places):
+        return kept
     texts = np.flatnonzero(~caption)
     after = np.searchsorted(texts, places)
     followed = after < len(texts)
@@ -350,6 +359,8 @@ def with_code(kept: Bools, code: Bools) -> Bools:
     >>> with_code(np.array([True, False, False]), np.array([[False, True, True], [False, False, False]]))
     array([ True,  True, False])
     """
+    if not code.any():
+        return kept
     before, after = np.append(False, kept[:-1]), np.append(kept[1:], False)
     whole: Bools = kept | (code[0] & before) | (code[1] & after)
     return whole
@@ -362,6 +373,8 @@ def with_definitions(kept: Bools, term: Bools, whole: Ints) -> Bools:
     >>> with_definitions(kept, term, np.array([4, 4, 4, 4]))
     array([ True,  True, False, False])
     """
+    if not term.any():
+        return kept
     last = np.maximum.accumulate(np.where(term, np.arange(len(term)), NONE))
     named: Bools = (last != NONE) & kept[last] & (whole != NONE) & (whole == whole[last]) & ~term
     return kept | named
@@ -374,9 +387,11 @@ def alike_in_fields(kept: Bools, words: Words, field: Ints) -> Bools:
     >>> alike_in_fields(kept, np.array([9, 9, 9, 9, 9, 9, 9]), field)
     array([ True,  True,  True,  True,  True,  True, False])
     """
+    is_field = _is_field(field)
+    if not is_field.any():
+        return kept
     size = np.maximum(words, 1)
     share = (np.bincount(field, weights=size * kept) / np.maximum(np.bincount(field, weights=size), 1))[field]
-    is_field = _is_field(field)
     alike: Bools = (kept & ~(is_field & (share <= 1 - WHOLE))) | (is_field & (share >= WHOLE))
     return alike
 

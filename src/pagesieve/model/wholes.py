@@ -32,10 +32,12 @@ BOXES = 3
 def wholes(page: Page) -> Ints:
     """The innermost list or table that each block lies in; none for what lies in a table that lays out the page."""
     row = tree.closest(page.parent, WHOLES.mask(page.tag))[page.blocks.start]
-    blocks = np.bincount(row + 1, minlength=len(page) + 1)[row + 1]
-    words = np.bincount(row + 1, weights=page.blocks.words, minlength=len(page) + 1)[row + 1]
-    layout = (page.tag[row] == CODES["table"]) & (words > CELL * blocks)
-    return np.where(layout, NONE, row)
+    in_table = (row != NONE) & (page.tag[row] == CODES["table"])
+    if not in_table.any():
+        return row
+    blocks = np.bincount(row + 1)[row + 1]
+    words = np.bincount(row + 1, weights=page.blocks.words)[row + 1]
+    return np.where(in_table & (words > CELL * blocks), NONE, row)
 
 
 def follows(page: Page, whole: Ints) -> Ints:
@@ -46,6 +48,8 @@ def follows(page: Page, whole: Ints) -> Ints:
     around = page.parent[whole]
     for _ in range(BOXES):
         alone = (starts < around) & (page.end[around] <= stops) & ~cell[around]
+        if not alone.any():
+            break
         around = np.where(alone, page.parent[around], around)
     return np.where((whole != NONE) & (starts > around) & (starts < whole), before, NONE)
 
