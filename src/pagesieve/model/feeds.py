@@ -52,6 +52,8 @@ def feed(page: Page, features: Features, blocks: Structure, kept: Bools) -> Bool
 
 def _beside_text(page: Page, features: Features, blocks: Structure, kept: Bools) -> Bools:  # noqa: PLR0917
     """The records outside the text under the headline; none where the page has no headline with a text under it."""
+    if not (blocks.headline & kept).any():
+        return np.zeros_like(kept)
     links, length = (features[f"{told} the largest set"] for told in ("link share of", "characters to a record of"))
     listed: Bools = (
         kept
@@ -59,8 +61,6 @@ def _beside_text(page: Page, features: Features, blocks: Structure, kept: Bools)
         & (features["levels to the largest set"] >= 1)  # of several parts each; paragraphs are alike, too
         & (links >= np.where(length <= TEASER, LINKS, ALL_LINKS))
     )
-    if not (blocks.headline & kept).any():
-        return np.zeros_like(listed)
     if listed.any():
         listed[_under_headline(page, blocks, kept)] = False
     return listed

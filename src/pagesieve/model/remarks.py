@@ -22,7 +22,7 @@ WORDS_ALONE, WORDS_OF_HEADING = 8, 4
 """Words of a remark without a link, and of a heading that is one."""
 
 FIRST_WORDS: dict[str, str] = {
-    "English": r"""read (?:more|also|next)\b|see also\b|also read\b|(?-i:Related|RELATED):|
+    "English": r"""read (?:more|also|next)\b|see also\b|also read\b|
         related (?:posts?|articles?|content|stories|news|topics|reading|links)\b|
         you (?:may|might) (?:also )?(?:like|enjoy|be interested)|
         recommended (?:for you|reading|articles|stories|posts)|more (?:from|on|in|like)\ |don.t miss|
@@ -84,11 +84,12 @@ HEADING_WORDS: dict[str, str] = {
 
 
 def _beginning(words: dict[str, str]) -> re.Pattern[str]:
-    """What finds texts that begin with some of these words."""
-    return re.compile(r"\W*(?:" + "|".join(re.sub(r"\n\s*", "", said) for said in words.values()) + ")", re.I)
+    """What finds texts in small letters that begin with some of these words; to look for both cases takes longer."""
+    return re.compile(r"\W*(?:" + "|".join(re.sub(r"\n\s*", "", said) for said in words.values()) + ")")
 
 
 _REMARK, _HEADING = _beginning(FIRST_WORDS), _beginning(HEADING_WORDS)
+_RELATED = re.compile(r"\W*(?:Related|RELATED):")  # in small letters a word of a sentence
 
 
 def is_remark(text: str) -> bool:
@@ -97,7 +98,7 @@ def is_remark(text: str) -> bool:
     >>> is_remark("» Lea también: Barcos viejos"), is_remark("Reading is fun"), is_remark("Anzeigen lesen")
     (True, False, False)
     """
-    return _REMARK.match(text) is not None
+    return _REMARK.match(text.lower()) is not None or _RELATED.match(text) is not None
 
 
 def heads_elsewhere(text: str) -> bool:
@@ -106,7 +107,7 @@ def heads_elsewhere(text: str) -> bool:
     >>> heads_elsewhere("Customers also viewed"), heads_elsewhere("Customers of the yard")
     (True, False)
     """
-    return _HEADING.match(text) is not None
+    return _HEADING.match(text.lower()) is not None
 
 
 def remarks(page: Page, among: Bools) -> Bools:
@@ -118,10 +119,11 @@ def remarks(page: Page, among: Bools) -> Bools:
     blocks = page.blocks
     tag = page.tag[blocks.row]
     heading = HEADINGS.mask(tag)
-    among = among & ~(heading & np.append(among[1:], False)) & (tag != CODES["pre"])
+    short = among & (tag != CODES["pre"]) & (tag != CODES["h1"])
+    short[:-1] &= ~(heading[:-1] & among[1:])
     leads = blocks.link_length >= LINK * blocks.text_length
     most = np.where(heading, WORDS_OF_HEADING, np.where(leads, LONGEST, WORDS_ALONE))
-    places = np.flatnonzero(among & (blocks.words <= most) & (tag != CODES["h1"]))
+    places = (short & (blocks.words <= most)).nonzero()[0]
     found = np.zeros(len(blocks), dtype=bool)
     found[places] = list(map(is_remark, page.block_texts(places)))
     return found
