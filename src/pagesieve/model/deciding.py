@@ -136,7 +136,7 @@ def structure_of(page: Page, features: Features) -> Structure:
     """The structure of the blocks of a page."""
     blocks = page.blocks
     tag = page.tag[blocks.row]
-    around = tree.closest(page.parent, LEADING.mask(page.tag))[blocks.row]  # such as of a button
+    around = tree.closest_to(blocks.row, page.parent, LEADING.mask(page.tag))  # such as of a button
     title = np.where(around == NONE, tag, page.tag[around])
     path, whole = page.styled_path[blocks.row], wholes(page)
     pair, first = _in_pairs(page, whole)
@@ -171,8 +171,10 @@ def _code(page: Page) -> Bools:
 def _in_pairs(page: Page, whole: Ints) -> tuple[Bools, Bools]:
     """The blocks in rows of two cells of a table of data, and those in a first cell, which names the other."""
     start = page.blocks.start
-    line = tree.closest(page.parent, page.tag == CODES["tr"])[start]
+    line = tree.closest_to(start, page.parent, page.tag == CODES["tr"])
     in_table = (line != NONE) & (whole != NONE) & (page.tag[whole] == CODES["table"])
+    if not in_table.any():
+        return in_table, in_table
     pair: Bools = in_table & (page.cardinality[line] == 2)
     return pair, pair & (start < page.end[np.minimum(line + 1, len(page) - 1)])
 

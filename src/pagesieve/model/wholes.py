@@ -31,7 +31,7 @@ BOXES = 3
 
 def wholes(page: Page) -> Ints:
     """The innermost list or table that each block lies in; none for what lies in a table that lays out the page."""
-    row = tree.closest(page.parent, WHOLES.mask(page.tag))[page.blocks.start]
+    row = tree.closest_to(page.blocks.start, page.parent, WHOLES.mask(page.tag))
     in_table = (row != NONE) & (page.tag[row] == CODES["table"])
     if not in_table.any():
         return row

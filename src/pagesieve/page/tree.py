@@ -144,14 +144,38 @@ def closest(parent: Ints, mask: Bools) -> Ints:
     >>> closest(np.array([-1, 0, 1, 0]), np.array([True, True, False, False]))
     array([0, 1, 1, 0], dtype=int32)
     """
-    rows = len(parent)
     if not mask.any():
-        return np.full(rows, NONE, dtype=np.int32)
-    towards = np.full(rows + 1, NONE, dtype=np.intp)  # the last entry is what row NONE = -1 points to: nothing
-    towards[:-1] = np.where(mask, np.arange(rows), parent)
+        return np.full(len(parent), NONE, dtype=np.int32)
+    towards = _towards(parent, mask)
     while np.count_nonzero((further := towards[towards]) != towards):
         towards = further
     return towards[:-1].astype(np.int32)
+
+
+def closest_to(rows: Rows, parent: Ints, mask: Bools) -> Ints:
+    """The same of some rows alone, which go on by themselves when each step is four levels.
+
+    >>> closest_to(np.array([2, 3]), np.array([-1, 0, 1, 0]), np.array([True, True, False, False]))
+    array([1, 0], dtype=int32)
+    """
+    if not mask.any():
+        return np.full(len(rows), NONE, dtype=np.int32)
+    towards = _towards(parent, mask)
+    towards = towards[towards]
+    towards = towards[towards]
+    found = towards[rows]
+    while np.count_nonzero((further := towards[found]) != found):
+        found = further
+    return found.astype(np.int32)
+
+
+def _towards(parent: Ints, mask: Bools) -> npt.NDArray[np.intp]:
+    """Each row with a property itself, or else its parent; the last entry is for row NONE = -1, which has neither."""
+    towards = np.empty(len(parent) + 1, dtype=np.intp)
+    towards[:-1], towards[NONE] = parent, NONE
+    having = mask.nonzero()[0]
+    towards[having] = having
+    return towards
 
 
 def farthest(end: Ints, mask: Bools) -> Ints:
