@@ -57,7 +57,7 @@ def _heights(view: View) -> Line:
     rows = np.flatnonzero(asked)
     spans = np.empty(2 * len(rows), dtype=np.intp)
     spans[::2], spans[1::2] = rows, view.page.end[rows]
-    heights = np.zeros_like(depth)
+    heights = np.zeros(len(depth), dtype=depth.dtype)
     heights[rows] = np.maximum.reduceat(np.append(depth, depth[-1]), spans)[::2] - depth[rows]
     found: Line = heights[view.above[2]]
     return found

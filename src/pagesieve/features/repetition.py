@@ -67,5 +67,5 @@ def _spans(view: View, group: npt.NDArray[Any]) -> tuple[Floats, Floats]:
 def _text_numbers(view: View) -> npt.NDArray[np.intp]:
     """A number for the first text of each block: equal texts have equal numbers."""
     texts = view.page.texts
-    starts = [texts[place].strip() for place in view.page.text_places[view.blocks.first].tolist()]
-    return different_strings(starts)[1]
+    starts = map(texts.__getitem__, view.page.text_places[view.blocks.first].tolist())
+    return different_strings(list(map(str.strip, starts)))[1]

@@ -60,9 +60,9 @@ def stopword_places(units: Units, space: Bools) -> Places:
     changes = np.empty(len(space), dtype=bool)
     changes[0] = not space[0]
     np.not_equal(space[1:], space[:-1], out=changes[1:])
-    edges = np.flatnonzero(changes)  # where words begin and end, by turns
+    edges = changes.nonzero()[0]  # where words begin and end, by turns
     size = edges[1::2] - edges[:-1:2]
-    short = np.flatnonzero(size <= LONGEST)
+    short = (size <= LONGEST).nonzero()[0]
     begins, size = edges.take(2 * short), size.take(short)
     number = _hashed(units, begins, 0)
     for place in range(1, LONGEST):

@@ -66,9 +66,10 @@ def block_table(page: "Page") -> Blocks:
     if hidden.any():
         counted[first[0] :] |= np.repeat(hidden, last - first)
     lengths, words = page.text_measures
-    measures = np.stack((lengths[:stop], lengths[:stop], words[:stop]))
-    measures[1] *= page.in_link[page.text_rows[:stop]]
-    measures *= counted
+    measures = np.empty((3, stop), dtype=np.int64)
+    measures[0] = lengths[:stop] * counted
+    measures[1] = measures[0] * page.in_link[page.text_rows[:stop]]
+    measures[2] = words[:stop] * counted
     text_length, link_length, word_count = np.add.reduceat(measures, first, axis=1).astype(np.int32)
     return Blocks(
         first=first,

@@ -56,7 +56,7 @@ def letters_of(strings: Sequence[str]) -> Letters:
     if len(stops) != len(strings):
         stops = _stops(strings)
     units[stops] = ord("\n")
-    starts = np.zeros_like(stops)
+    starts = np.zeros(len(stops), dtype=np.intp)
     starts[1:] = stops[:-1] + 1
     return Letters(frozen(units), starts)
 

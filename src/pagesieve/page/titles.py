@@ -24,9 +24,10 @@ FRONT_PAGE = re.compile(r"(?P<host>(?:https?:)?//[^/?#]*)?/?(?:(?<=/)(?:index|de
 
 def title_element(page: Page) -> str:
     """The text of the page's `<title>`, on one line."""
-    rows = np.flatnonzero((page.tag == CODES["title"]) & (page.depth == 2))
-    first, last = page.text_rows.searchsorted((rows[0], page.end[rows[0]])) if len(rows) else (0, 0)
-    return " ".join(page.raw_text(int(first), int(last)).split())
+    titles = (page.tag == CODES["title"]).nonzero()[0]
+    rows = titles[page.depth[titles] == 2]  # others are those of pictures
+    first, last = page.text_rows.searchsorted((rows[0], page.end[rows[0]])).tolist() if len(rows) else (0, 0)
+    return " ".join(page.raw_text(first, last).split())
 
 
 def headline(page: Page) -> int | None:
