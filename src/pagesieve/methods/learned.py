@@ -109,7 +109,9 @@ ROLE_SIGNS: dict[Role, Sequence[str]] = {
 AnyModel = TypeVar("AnyModel", bound=Saved)
 
 _SIGNS = tuple(sign for signs in ROLE_SIGNS.values() for sign in signs)
-_ROLE_OF_SIGN = np.array([role.number for role, signs in ROLE_SIGNS.items() for _ in signs], dtype=np.int8)
+_ROLE_OF_SIGN = np.array(
+    [*(role.number for role, signs in ROLE_SIGNS.items() for _ in signs), Role.OTHER.number], dtype=np.int8
+)
 
 
 class Learned:
@@ -182,8 +184,9 @@ def _model(kind: type[AnyModel], given: AnyModel | str | Path) -> AnyModel:
 
 def _roles(features: Features, kept: Bools, hidden: Bools) -> Roles:
     """Main for what is kept; for the rest the role that the elements around it are named by."""
-    signs = features.having(_SIGNS)
-    roles = np.where(signs.any(axis=0), _ROLE_OF_SIGN[signs.argmax(axis=0)], np.int8(Role.OTHER.number))
+    signs = np.ones((len(_SIGNS) + 1, len(kept)), dtype=bool)  # the last one is that there is none
+    signs[:-1] = features.having(_SIGNS)
+    roles = _ROLE_OF_SIGN[signs.argmax(axis=0)]
     roles[hidden] = Role.HIDDEN.number
     roles[kept] = Role.MAIN.number
     return roles
@@ -202,8 +205,11 @@ def _has_comments(features: Features, kept: Bools, words: npt.NDArray[np.integer
 
 def _has_lines_of_posts(features: Features, kept: Bools, blocks: Structure) -> bool:
     """Whether a page looks like a thread, and short lines that repeat from post to post are kept with it."""
+    thread = features.having(THREAD).any(axis=0)
+    if not thread.any():
+        return False  # most pages
     size = np.maximum(blocks.words, 1) * kept
-    if size @ features.having(THREAD).any(axis=0) < MOSTLY * size.sum():
+    if size @ thread < MOSTLY * size.sum():
         return False
     short = kept & (blocks.words <= LINE) & (features["times its text stands on the page"] >= LINES)
     repeated = short & (np.bincount(blocks.path, weights=short)[blocks.path] >= LINES)
@@ -216,6 +222,8 @@ def _leaves_posts_out(features: Features, blocks: Structure, kept: Bools, likely
     Where most of what is kept stands in threads, a few words are much: they may tell who wrote it.
     """
     words, thread = blocks.words, features.having(THREAD).any(axis=0)
+    if not thread.any():
+        return False  # most pages
     left = thread & ~(kept | blocks.beside | blocks.closed)
     likely_left, all_kept = words[left & likely].sum(), words[kept].sum()
     enough = FEW if words[kept & thread].sum() > MOSTLY * all_kept else max(SOME, LEFT * all_kept)

@@ -4,7 +4,6 @@ These are records outside the text under the headline, and what stands under hea
 """
 
 import sys
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -86,14 +85,13 @@ def _under_remarks(page: Page, blocks: Structure) -> Bools:
 
 
 class _Sections(NamedTuple):
-    """What headings head. `ranks` has the places of headings up to each rank, `texts` those where a text begins.
+    """What headings head. `rank` is the level of each heading, `texts` are the places where a text begins.
 
     `headlines` are the places of the headline, `text` and `links` the characters before each block.
     """
 
     page: Page
     rank: Ints
-    ranks: Sequence[Places]
     texts: Places
     headlines: Places
     text: Places
@@ -107,7 +105,6 @@ class _Sections(NamedTuple):
         return cls(
             page,
             blocks.heading,
-            [np.flatnonzero((blocks.heading > 0) & (blocks.heading <= rank)) for rank in range(7)],
             np.flatnonzero(plain & (blocks.words >= TEXT) | paragraph & np.append(paragraph[1:], False)),
             np.flatnonzero(blocks.headline),
             np.append(0, np.cumsum(page.blocks.text_length)),
@@ -125,7 +122,8 @@ class _Sections(NamedTuple):
         first = int(start.searchsorted(row))
         if self.headlines.searchsorted(stop) > self.headlines.searchsorted(first):
             return place
-        return min(stop, *(_after(borders, place) for borders in (self.ranks[self.rank[place]], self.texts)))
+        higher = np.flatnonzero((self.rank > 0) & (self.rank <= self.rank[place]))
+        return min(stop, *(_after(borders, place) for borders in (higher, self.texts)))
 
     def leads(self, place: int, stop: int) -> bool:
         """Whether what a heading heads is links for the most part."""

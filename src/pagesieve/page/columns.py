@@ -11,7 +11,7 @@ from pagesieve.page.tree import Column, Ints
 
 def frozen(column: Column) -> Column:
     """The same column, which can no longer be written to."""
-    column.flags.writeable = False
+    column.setflags(write=False)
     return column
 
 
