@@ -10,6 +10,8 @@ from pagesieve.page.columns import alike_numbers
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import NONE, Bools, Ints
 
+Numbers = npt.NDArray[np.integer]
+
 LEAST = 10
 """Words of neighbouring blocks that stand elsewhere, too, from which they are a repeat."""
 
@@ -41,7 +43,7 @@ def repeats(page: Page, among: Bools, *, whole: Ints, heading: Bools) -> Bools:
     said = _said(page, places)
     if said is None:
         return found
-    around = page.styled_path[blocks.row[places]].tolist()
+    around = page.styled_path[blocks.row[places]]
     for run in _runs(said, around, np.maximum(blocks.words[places], 1)):
         found[places[run]] = True
     found &= ~_with_items_that_stay(among & (page.tag[blocks.row] == CODES["li"]), whole, found)
@@ -55,7 +57,7 @@ def _with_items_that_stay(item: Bools, whole: Ints, found: Bools) -> Bools:
     return item & np.isin(whole, whole[item & ~found])
 
 
-def _said(page: Page, places: npt.NDArray[np.integer]) -> list[int] | None:
+def _said(page: Page, places: Numbers) -> Numbers | None:
     """A number for the text of each of these blocks, the same for the same text; nothing if no line stands twice.
 
     Most texts are the only ones of their size, and have a number below 0.
@@ -69,25 +71,34 @@ def _said(page: Page, places: npt.NDArray[np.integer]) -> list[int] | None:
     numbers: dict[str, int] = {}
     said = ~places
     said[alike] = [numbers.setdefault(text, len(numbers)) for text in page.block_texts(places[alike])]
-    found: list[int] = said.tolist()
-    return found
+    return said
 
 
-def _runs(said: Sequence[int], around: Sequence[int], words: Ints) -> Iterator[slice]:
+def _runs(said: Numbers, around: Ints, words: Ints) -> Iterator[slice]:
     """The places in a row that repeat earlier ones around which something else stands."""
-    seen: dict[int, list[int]] = {}
-    place = 0
-    while place < len(said):
-        before = [one for one in seen.get(said[place], ())[-LOOKED_AT:] if around[one] != around[place]]
-        length = max((_alike(said, one, place) for one in before), default=0)
-        run = slice(place, place + max(length, 1))
-        if length and words[run].sum() >= (LEAST if length > 1 else LEAST_ALONE):
-            yield run
-        else:
-            run = slice(place, place + 1)
-        for one in range(run.start, run.stop):
-            seen.setdefault(said[one], []).append(one)
-        place = run.stop
+    numbers, earlier, stop = said.tolist(), _said_before(said, around), 0
+    places = (earlier != NONE).any(axis=0).nonzero()[0]
+    for place, before in zip(places.tolist(), earlier[:, places].T.tolist(), strict=True):
+        if place >= stop:
+            length = max(_alike(numbers, one, place) for one in before if one != NONE)
+            if words[place : place + length].sum() >= (LEAST if length > 1 else LEAST_ALONE):
+                stop = place + length
+                yield slice(place, stop)
+
+
+def _said_before(said: Numbers, around: Ints) -> Numbers:
+    """For each place the last ones that say the same, NONE in the stead of those around which the same stands.
+
+    >>> _said_before(np.array([5, 6, 5, 6]), np.array([1, 1, 2, 1]))[0]
+    array([-1, -1,  0, -1])
+    """
+    earlier = np.full((LOOKED_AT, len(said)), NONE)
+    order = said.argsort(kind="stable")
+    for line, back in zip(earlier, range(1, LOOKED_AT + 1), strict=True):
+        one, place = order[:-back], order[back:]
+        differ = (said[one] == said[place]) & (around[one] != around[place])
+        line[place[differ]] = one[differ]
+    return earlier
 
 
 def _alike(said: Sequence[int], before: int, place: int) -> int:
