@@ -69,4 +69,5 @@ def _levels_to_title(view: View) -> Line:
     titled[view.above[1][view.heading > 0]] = True
     found = np.ones((len(view.above) + 1, view.count), dtype=bool)  # beyond the last level
     found[:-1] = titled[view.above]
-    return found.argmax(axis=0)
+    levels: Line = found.argmax(axis=0)
+    return levels

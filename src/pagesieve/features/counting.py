@@ -16,7 +16,6 @@ MOST = 255
 """What a counter can hold."""
 
 
-
 def one(kind: int) -> tuple[int, int]:
     """The number that a kind is counted in, and a one in its counter.
 
@@ -34,7 +33,8 @@ def unpacked(numbers: Packed) -> Counters:
     """
     lines, size = numbers.shape
     counters = numbers.astype("<u8", copy=False).view(np.uint8)  # a counter is a byte, the first one the lowest
-    return counters.reshape(lines, size, KINDS).transpose(0, 2, 1).reshape(-1, size)
+    by_kind: Counters = counters.reshape(lines, size, KINDS).transpose(0, 2, 1).reshape(-1, size)
+    return by_kind
 
 
 def around(view: View, counters: Packed) -> Counters:
@@ -43,4 +43,5 @@ def around(view: View, counters: Packed) -> Counters:
     if int(view.page.depth.max()) < MOST:  # no counter can run over into the next
         return unpacked(np.stack([tree.ancestor_sum(end, line)[start] for line in counters]))
     sums = [tree.ancestor_sum(end, line.astype(np.int64))[start] for line in unpacked(counters)]
-    return np.minimum(np.stack(sums), MOST).astype(np.uint8)
+    most: Counters = np.minimum(np.stack(sums), MOST).astype(np.uint8)
+    return most

@@ -25,8 +25,10 @@ INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 class Words(NamedTuple):
-    """The words of names: the different ones, the places among these of the words of all names in a row, and how many
-    words each name has."""
+    """The words of names: the different ones, and how many words each name has.
+
+    `places` tells for the words of all names in a row which of the different ones each is.
+    """
 
     words: Sequence[str]
     places: Places
@@ -94,12 +96,12 @@ def words_of(names: Sequence[str]) -> Words:
 
 def _small(names: Sequence[str]) -> Sequence[str]:
     """Names in small letters, with a space before each capital within a word; most have none."""
-    is_small = list(map(str.islower, names))
-    if all(is_small):
+    small = "\0".join(names).lower().split("\0")
+    others = [name for name, in_small in zip(names, small, strict=True) if name != in_small]
+    if not others:
         return names
-    others = "\0".join([name for name, small in zip(names, is_small, strict=True) if not small])
-    changed = iter(INNER_CAPITAL.sub(" ", others).lower().split("\0"))
-    return [name if small else next(changed) for name, small in zip(names, is_small, strict=True)]
+    changed = iter(INNER_CAPITAL.sub(" ", "\0".join(others)).lower().split("\0"))
+    return [name if name == in_small else next(changed) for name, in_small in zip(names, small, strict=True)]
 
 
 def _nearest(number: Places) -> Places:

@@ -186,7 +186,7 @@ def _roles(features: Features, kept: Bools, hidden: Bools) -> Roles:
     """Main for what is kept; for the rest the role that the elements around it are named by."""
     signs = np.ones((len(_SIGNS) + 1, len(kept)), dtype=bool)  # the last one is that there is none
     signs[:-1] = features.having(_SIGNS)
-    roles = _ROLE_OF_SIGN[signs.argmax(axis=0)]
+    roles: Roles = _ROLE_OF_SIGN[signs.argmax(axis=0)]
     roles[hidden] = Role.HIDDEN.number
     roles[kept] = Role.MAIN.number
     return roles

@@ -165,7 +165,7 @@ class _Walk(NamedTuple):
 
     def class_of(self, row: int) -> str | None:
         """The classes of an element."""
-        node = self.nodes[self.places[row]]
+        node = self.nodes[int(self.places[row])]
         return node.attr("class") if isinstance(node, turbohtml.Element) else None
 
 
@@ -214,7 +214,7 @@ def _chosen(nodes: Sequence[Any], mask: Bools) -> list[Any]:
     return list(compress(nodes, mask.tobytes()))
 
 
-def _with_breaks(strings: Sequence[str], is_break: Bools) -> list[str]:
+def _with_breaks(strings: list[str], is_break: Bools) -> list[str]:
     """The texts with a line separator at the places of `<br>` among them.
 
     >>> _with_breaks(["one", "two"], np.array([False, True, True, False])) == ["one", BREAK, BREAK, "two"]
@@ -224,7 +224,7 @@ def _with_breaks(strings: Sequence[str], is_break: Bools) -> list[str]:
     for before, place in enumerate(is_break.nonzero()[0].tolist()):
         mixed += strings[len(mixed) - before : place - before]
         mixed.append(BREAK)
-    return mixed + strings[len(mixed) - np.count_nonzero(is_break) :]
+    return mixed + strings[len(mixed) - int(np.count_nonzero(is_break)) :]
 
 
 class _TagNumbers(dict[str, int]):

@@ -60,7 +60,7 @@ class Tree:
 
     def element(self, row: int) -> turbohtml.Element:
         """The element at a row, or the one that a text stands in."""
-        node = self.nodes[self.places[row]]
+        node = self.nodes[int(self.places[row])]
         return node if isinstance(node, turbohtml.Element) else node.parent  # type: ignore[return-value]
 
     def select(self, selector: str) -> Ints:
@@ -167,7 +167,7 @@ class Tree:
 
 def _values(elements: Iterable[Any], name: str) -> list[str]:
     """The value that an attribute has at each of these elements; nothing where it has none."""
-    return list(map(turbohtml.Element.attr, elements, repeat(name), repeat("")))
+    return [value or "" for value in map(turbohtml.Element.attr, elements, repeat(name))]
 
 
 class Declared(NamedTuple):

@@ -68,8 +68,10 @@ def touching_lines(
     is_code = tag == CODES["pre"]
     if not is_code.any():
         return {}
-    spans = np.flatnonzero((tag == CODES["span"]) & tree.within(end, is_code)).astype(np.int32)
-    spans = spans[np.isin(spans, end[spans]) | np.isin(end[spans], spans)]  # right before or after another one
+    spans = ((tag == CODES["span"]) & tree.within(end, is_code)).nonzero()[0]
+    begins, stops = np.zeros((2, len(tag) + 1), dtype=bool)
+    begins[spans], stops[end[spans]] = True, True
+    spans = spans[stops[spans] | begins[end[spans]]]  # right before or after another one
     lines = [row for row in spans.tolist() if _LINE.search(class_of(row) or "")]
     rows = np.flatnonzero(tag == CODES["#text"])
     first, stop = rows.searchsorted(lines).tolist(), rows.searchsorted(end[lines]).tolist()
