@@ -48,7 +48,7 @@ def repetition(view: View) -> Sequence[Line]:
         mean,
         np.sqrt(np.maximum(squares / blocks - mean**2, 0)) / np.maximum(mean, 1),
         *_spans(view, group),
-        np.bincount(view.page.styled_path)[view.path[1]],
+        np.bincount(view.page.column_path)[view.path[1]],
         np.bincount(number)[number],
         np.bincount(pairs)[own] / blocks[0],
     )

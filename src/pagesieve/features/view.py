@@ -104,13 +104,13 @@ class View:
 
     @cached_property
     def symbols(self) -> int:
-        """How many symbols of styled paths there may be, from 0."""
-        return int(self.page.styled_path.max()) + 1
+        """How many symbols of paths there may be, from 0."""
+        return int(self.page.column_path.max()) + 1
 
     @cached_property
     def path(self) -> Ints:
-        """The symbols of the styled paths of the elements in `above`."""
-        return frozen(self.page.styled_path[self.above])
+        """The symbols of the paths, by columns, of the elements in `above`."""
+        return frozen(self.page.column_path[self.above])
 
     @cached_property
     def above(self) -> Rows:

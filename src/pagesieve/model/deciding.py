@@ -109,7 +109,7 @@ def shared_scores(scores: Scores, path: Ints, words: Words) -> Scores:
 class Structure(NamedTuple):
     """What of the blocks of a page a choice looks at, beside their scores.
 
-    `path` is the symbol of each block's styled path and `heading` its level, 0 where it is none; `term` marks what
+    `path` is the symbol of each block's path by columns and `heading` its level, 0 where it is none; `term` marks what
     stands before what it names: terms, summaries of details, the first of two cells; `headline` marks the top
     heading that says what the page's title says, `beside` small parts that say to be something else than content,
     and `closed` what is never painted. `whole` is the row of the innermost list or table of data, and `follows` the
@@ -138,7 +138,7 @@ def structure_of(page: Page, features: Features) -> Structure:
     tag = page.tag[blocks.row]
     around = tree.closest_to(blocks.row, page.parent, LEADING.mask(page.tag))  # such as of a button
     title = np.where(around == NONE, tag, page.tag[around])
-    path, whole = page.styled_path[blocks.row], wholes(page)
+    path, whole = page.column_path[blocks.row], wholes(page)
     pair, first = _in_pairs(page, whole)
     return Structure(
         path=path,

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page import Page, tree
-from pagesieve.page.tags import CODES, TagSet
+from pagesieve.page.tags import CELLS, CODES, TagSet
 from pagesieve.page.tree import NONE, Bools, Ints
 
 Scores = npt.NDArray[np.float32]
@@ -21,9 +21,6 @@ FOLLOWS, SURE = 0.2, 0.5
 
 CELL = 12
 """Words of a block in a table on average, above which the table lays out a page."""
-
-CELLS = TagSet("td th")
-"""Elements that part what stands in them from what stands before them."""
 
 BOXES = 3
 """Boxes around a list or a table that hold nothing else, at most."""

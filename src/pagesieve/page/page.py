@@ -11,13 +11,14 @@ from itertools import compress
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from pagesieve.page import lettering, paths, tree
 from pagesieve.page.blocks import Blocks, block_table
 from pagesieve.page.columns import Attribute, Numbered, frozen
 from pagesieve.page.layout import Layout
 from pagesieve.page.lettering import Counts, Letters
-from pagesieve.page.tags import CODES, HEADINGS, KNOWN, PREFORMATTED, TEXT, UNRENDERED
+from pagesieve.page.tags import CELLS, CODES, HEADINGS, KNOWN, PREFORMATTED, TEXT, UNRENDERED
 from pagesieve.page.tree import NONE, Bools, Ints, Rows
 
 if TYPE_CHECKING:
@@ -209,13 +210,27 @@ class Page:
     @cached_property
     def styled_path(self) -> Ints:
         """The symbol of each row's tag path with the style definitions on it: class and inline style (paper 1)."""
+        return frozen(paths.symbols(self.end, self.depth, self._styled_steps()[0]))
+
+    @cached_property
+    def column_path(self) -> Ints:
+        """The same with the column of each cell that a path leads through: a row lays out things that are not alike."""
+        cells = np.flatnonzero(CELLS.mask(self.tag))
+        if not len(cells):
+            return self.styled_path
+        step, span = self._styled_steps()
+        step[cells] += span * tree.sibling_positions(self.parent)[cells]
+        return frozen(paths.symbols(self.end, self.depth, step))
+
+    def _styled_steps(self) -> tuple[npt.NDArray[np.int64], int]:
+        """A number for the tag of each row with its class and style, and how many there can be."""
         step = self.tag.astype(np.int64)
         span = len(self.tag_names)
         for name in ("class", "style"):
             rows, numbers, distinct = self.numbered(name)
             step[rows] += span * numbers
             span *= len(distinct) + 1
-        return frozen(paths.symbols(self.end, self.depth, step))
+        return step, span
 
     @cached_property
     def title_level(self) -> Ints:
