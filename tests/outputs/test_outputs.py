@@ -107,6 +107,11 @@ def test_lazy_pictures_get_their_address():
     assert "![y](https://s.example/a.jpg)" in text
 
 
+def test_pictures_that_keep_a_place_free_are_none():
+    html = "<p>text <img src=/i/blank.gif alt='$'> and <a href=/b><img src='/spacer.gif?1'></a><img src=/boat.gif alt=x>"
+    assert everything(html).markdown == "text and ![x](/boat.gif)\n"
+
+
 def test_the_base_element_counts():
     assert "(https://b.example/x)" in markdown("<base href=https://b.example/><p><a href=x>y</a>", "https://s.example/")
 

@@ -116,10 +116,12 @@ def _drop_hollow(body: turbohtml.Element) -> None:
 
 
 def _load_lazy(image: turbohtml.Element) -> None:
-    """Give a picture the address that its script would give it."""
+    """Give a picture the address that its script would give it; one that only keeps a place free gets none."""
     address = picture_address(image.attr) or best_of_set(_source_set_beside(image))
     if address:
         image.attrs["src"] = address
+    elif not (image.attr("src") or "data:").startswith("data:"):
+        del image.attrs["src"]
 
 
 def _source_set_beside(image: turbohtml.Element) -> str | None:
