@@ -96,9 +96,8 @@ def page(results: dict[str, dict[str, Any]]) -> str:
         "from goose3 and flink-web. `rules` and the papers' methods were written with an eye on pages of these sets, "
         "as were the finders of records, posts and links, so none of their numbers here is that of unseen pages. Nor "
         "is that of `learned` wholly: its models do not know the site of a page, but what is done after them was "
-        "chosen by these scores on wcxb, and of two trainings the one that scored higher here was kept. Page "
-        "types are judged in folds on [their own page](page-types.md), and so are [segments](segmentation.md) "
-        "and [site templates](sites.md).",
+        "chosen by these scores on wcxb. Page types are judged in folds on [their own page](page-types.md), and so are "
+        "[segments](segmentation.md) and [site templates](sites.md).",
     ]
     for name, result in results.items():
         notes = "\n".join(f"* {sentence}" for sentence in about(result))
