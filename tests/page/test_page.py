@@ -36,6 +36,20 @@ def test_the_tag_path_sequence_of_paper_1_figure_2():
     assert [first_seen[symbol] for symbol in sequence.tolist()] == [1, 2, 3, 4, 4, 3, 4, 4]
 
 
+def test_paths_by_columns_tell_cells_of_a_row_apart():
+    page = pagesieve.parse("<table><tr><td>Menu<td><table><tr><td>text<td>more</table><tr><td>Links<td>text</table>")
+    menu, outer, text, more, links, last = page.column_path[rows(page, "td")]
+    assert menu == links
+    assert outer == last
+    assert len({menu, outer, text, more}) == 4
+    assert len(set(page.styled_path[rows(page, "td")])) == 2
+
+
+def test_without_cells_paths_by_columns_are_styled_paths():
+    page = pagesieve.parse("<ul><li class=a>one<li>two</ul>")
+    assert page.column_path is page.styled_path
+
+
 def test_styled_paths_tell_regions_apart_that_plain_paths_do_not():
     page = pagesieve.parse("<p class=a>x</p><p class=b>x</p><p class=a>x</p><p style='color:red'>x</p>")
     paragraphs = rows(page, "p")
