@@ -1,5 +1,7 @@
 """Groups of elements that may be posts: what they share, what is around them, each set of members once."""
 
+import numpy as np
+
 import pagesieve
 from pagesieve.page.tags import CODES
 from pagesieve.records.posts import find_posts
@@ -23,21 +25,21 @@ def members(groups):
 def test_rows_share_words_stems_of_ids_and_paths():
     page = pagesieve.parse("<p class='post-1 odd' id=p1>one<p class='post-2' id=p2>two<p class=odd>three")
     shared = sharing(page, signs_of(page).dates_before)
-    names = {shared.name(int(group), int(row)) for group, row in zip(shared.group, shared.rows, strict=True)}
+    names = {*shared.names(shared.group, shared.rows)}
     assert names == {"p of class post-", "p of class odd", "p of id p…", "path to p"}
 
 
 def test_what_is_hidden_is_in_no_group():
     page = pagesieve.parse("<p class=a>one<p class=a hidden>two<p class=b>three")
     shared = sharing(page, signs_of(page).dates_before)
-    assert "class" not in {shared.name(int(group), 0).split()[2] for group in shared.group}
+    assert "class" not in {name.split()[2] for name in shared.names(shared.group, np.zeros_like(shared.group))}
 
 
 def test_each_set_of_members_is_a_group_once():
     page, groups = found(f"<p class='one two'>{PROSE}<p class='two one'>{PROSE}")
     paragraphs = page.tag == CODES["p"]
     assert members(groups) == [tuple(paragraphs.nonzero()[0].tolist())]
-    assert groups.shared.name(int(groups.kept[0]), int(groups.members.rows[0])) == "p of class one"
+    assert groups.shared.names(groups.kept[:1], groups.members.rows[:1]) == ["p of class one"]
 
 
 def test_the_context_is_the_largest_element_without_another_member():

@@ -185,7 +185,8 @@ def _types(declared: Iterable[Any]) -> list[str]:
             named = _type_names(value.get("@type"))
             found += named if level else [*named, *_outer(named)]
             if level < DEEPEST:
-                waiting += [(item, level + (key != "@graph")) for key, item in value.items()]
+                inner = [(key, item) for key, item in value.items() if isinstance(item, (dict, list))]  # few of all
+                waiting += [(item, level + (key != "@graph")) for key, item in inner]
     return found
 
 

@@ -101,7 +101,7 @@ class PageTypeModel(Saved):
         return self._base + self._word_scores(words) + self._step_scores(shape)
 
     def _word_scores(self, words: Mapping[str, Set[str]]) -> Floats:
-        found = [known[word] for family, known in self._numbers.items() for word in known.keys() & words[family]]
+        found = [known[word] for family, known in self._numbers.items() for word in self._known[family] & words[family]]
         numbers = np.sort(np.array(found, dtype=np.int64))  # a set has no order, and a sum has
         idf, family = self._idf[numbers], self._family[numbers]
         lengths = np.sqrt(np.bincount(family, weights=idf * idf, minlength=len(FAMILIES)))
@@ -127,6 +127,11 @@ class PageTypeModel(Saved):
             family, _, word = known.partition(":")
             numbers[family][word] = number
         return numbers
+
+    @cached_property
+    def _known(self) -> dict[str, Set[str]]:
+        """The known words, by family: sets meet faster than the keys of a mapping meet one."""
+        return {family: frozenset(known) for family, known in self._numbers.items()}
 
     @cached_property
     def _family(self) -> Numbers:

@@ -16,7 +16,7 @@ from pagesieve.page import Page
 from pagesieve.records.calls import check_page
 from pagesieve.records.posts.authors import authors_of
 from pagesieve.records.posts.dates import Written
-from pagesieve.records.posts.discussion import Found, can_be_discussion, is_discussion
+from pagesieve.records.posts.discussion import Found, can_be_discussion, is_discussion, names_of
 from pagesieve.records.posts.first_post import Thread, with_first_post
 from pagesieve.records.posts.nesting import best_bodies
 from pagesieve.records.posts.permalinks import permalinks_of
@@ -86,14 +86,14 @@ def find_discussion(page: Page) -> Discussion:
     if bodies is None:
         return Discussion()
     regions = regions_of(page, bodies, signs)
-    places = Places(page, regions)
+    places, names = Places(page, regions), names_of(page, bodies)
     timing = dates_of(places, signs)
     at_best = Found([1 + (date is not None) for date in timing.dates], inf, float(bool(signs.profiled)), signs.dated)
-    if not is_discussion(page, bodies, regions, at_best):  # whoever the authors are, whom it takes longer to find
+    if not is_discussion(page, names, regions, at_best):  # whoever the authors are, whom it takes longer to find
         return Discussion()
     authors = authors_of(places, signs)
     told = [(name is not None) + (date is not None) for name, date in zip(authors.names, timing.dates, strict=True)]
-    if not is_discussion(page, bodies, regions, Found(told, authors.sign, authors.profiled, signs.dated)):
+    if not is_discussion(page, names, regions, Found(told, authors.sign, authors.profiled, signs.dated)):
         return Discussion()
     thread = with_first_post(page, Thread(bodies, regions, authors, timing), signs)
     posts = [post for post in _posts(page, thread, signs) if post.text]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
@@ -84,6 +85,20 @@ def authors_of(places: Places, signs: Signs) -> Authors:
     return Authors([search.names.get(row) for row in rows], rows, place, sign, profiled)
 
 
+class _First(NamedTuple):
+    """The first row at a place: its post, the numbers of its text and of those in its line, and whether these date it.
+
+    `is_bare` tells of a text that is no date.
+    """
+
+    post: int
+    row: int
+    text: int
+    line: range
+    is_bare: bool
+    is_by_a_date: bool
+
+
 @dataclass(frozen=True, eq=False)
 class _Search(Search):
     """All places of the posts that may name an author."""
@@ -137,8 +152,8 @@ class _Search(Search):
 
     def _phrases(self, place: str) -> float:
         """The share of the texts at a place that read as titles."""
-        rows = self.rows_at[place].values()
-        return sum(self.names[row] in self._all_phrases for row in rows) / len(rows)
+        names = [self.names[row] for row in self.rows_at[place].values()]
+        return sum(map(self._all_phrases.__contains__, names)) / len(names)
 
     @cached_property
     def _all_phrases(self) -> frozenset[str]:
@@ -156,14 +171,29 @@ class _Search(Search):
 
     def _sign(self, place: str) -> float:
         """How much the first row at a place is named as an author, stands in the line of a date or after a label."""
-        row = next(iter(self.rows_at[place].values()))
-        by_date = 0.25 * (not self._is_bare(row) and self._stands_by_a_date(row))
+        first = self._firsts[place]
+        by_date = 0.25 * (not first.is_bare and first.is_by_a_date)
         named, against = self._named(place)
-        return max(named + by_date + 0.3 * self._has_label(row) - against, 0.0)
+        return max(named + by_date + 0.3 * self._has_label(first) - against, 0.0)
 
-    def _is_bare(self, row: int) -> bool:
-        """Whether a row is a text that is no date."""
-        return bool(self.page.is_text[row] and not self.signs.dated[row])
+    @cached_property
+    def _firsts(self) -> Mapping[str, _First]:
+        """The first row at each place."""
+        page, dated = self.page, self.signs.dated
+        found = [next(iter(rows.items())) for rows in self.rows_at.values()]
+        posts, rows = np.array(found, dtype=np.int32).reshape(-1, 2).T
+        texts = page.text_rows.searchsorted(rows)
+        blocks = page.blocks.first.searchsorted(texts, side="right") - 1
+        first, last = page.blocks.first[blocks], page.blocks.last[blocks]
+        columns = (
+            posts.tolist(),
+            rows.tolist(),
+            texts.tolist(),
+            map(range, first.tolist(), last.tolist()),
+            (page.is_text[rows] & ~dated[rows]).tolist(),
+            (self._dates_before[last] > self._dates_before[first]).tolist(),
+        )
+        return dict(zip(self.rows_at, map(_First, *columns), strict=True))
 
     def is_named(self, place: str) -> float:
         """How much a place is named as one for authors, whatever stands before it."""
@@ -172,25 +202,24 @@ class _Search(Search):
 
     def _named(self, place: str) -> tuple[float, float]:
         """What speaks for and against a place by its name and address."""
-        row = next(iter(self.rows_at[place].values()))
+        first = self._firsts[place]
         around, _, own = place.lower().partition(" > ")
-        address = self.page.values("href").get(row, "")
+        address = self.page.values("href").get(first.row, "")
         sign = 0.6 * leads_to_a_person(address) + 0.1 * bool(address)
         sign += 0.5 * is_about_authors(own) + 0.3 * is_about_authors(around)
-        sign += 0.6 * self._is_declared(place)
+        sign += 0.6 * self._is_declared(first)
         sign += 0.1 * bool(_HEADLINE.match(own)) + 0.1 * bool(_HEADLINE.match(around))
-        sign += 0.25 * (self._is_bare(row) and self._stands_by_a_date(row))
-        sign += 0.4 * self.heads_profile(row)
+        sign += 0.25 * (first.is_bare and first.is_by_a_date)
+        sign += 0.4 * self.heads_profile(first.row)
         return sign, 0.5 * bool(_NOT_A_NAME.search(own)) + 0.3 * bool(_NO_NAMES_IN.search(around))
 
-    def _is_declared(self, place: str) -> bool:
+    def _is_declared(self, first: _First) -> bool:
         """Whether the first row at a place is marked up as an author, or as the name of what is not the post itself."""
-        post, row = next(iter(self.rows_at[place].items()))
-        told = self.page.values("itemprop").get(row, "").lower()
+        told = self.page.values("itemprop").get(first.row, "").lower()
         if told != "name":
             return told in DECLARED
-        scope = int(self._scopes[self.page.parent[row]])
-        return scope == NONE or not scope <= self.places.regions[post].holder < self.page.end[scope]
+        scope = int(self._scopes[self.page.parent[first.row]])
+        return scope == NONE or not scope <= self.places.regions[first.post].holder < self.page.end[scope]
 
     @cached_property
     def _scopes(self) -> Ints:
@@ -201,7 +230,10 @@ class _Search(Search):
 
     def heads_profile(self, row: int) -> bool:
         """Whether a row begins a box with lines of a profile."""
-        return int(self.page.text_rows[self.page.text_rows.searchsorted(row)]) in self.signs.profiled
+        return (
+            bool(self.signs.profiled)
+            and int(self.page.text_rows[self.page.text_rows.searchsorted(row)]) in self.signs.profiled
+        )
 
     def others(self, ranked: Sequence[str], scores: Mapping[str, float]) -> list[str]:
         """The places that may name the authors of posts that the best one misses, those first that are marked up alike.
@@ -263,32 +295,26 @@ class _Search(Search):
 
     def _pieces(self, place: str) -> float:
         """What is made of several texts is less likely a name."""
-        rows = np.array(list(self.rows_at[place].values()))
-        first, last = self.page.text_rows.searchsorted((rows, self.page.end[rows]))
-        return 1.5 if (last - first).sum() > 1.5 * len(rows) else 1.0
-
-    def _stands_by_a_date(self, row: int) -> bool:
-        """Whether a date is in the same line."""
-        line = self._line(int(self.page.text_rows.searchsorted(row)))
-        return self._dates_before[line.stop] > self._dates_before[line.start]
+        rows = self.rows_at[place].values()
+        return 1.5 if sum(map(self._texts_in.__getitem__, rows)) > 1.5 * len(rows) else 1.0
 
     @cached_property
-    def _dates_before(self) -> Sequence[int]:
+    def _texts_in(self) -> Mapping[int, int]:
+        """How many texts each row is made of that may be a name."""
+        rows = np.array(list(self.names), dtype=np.int32)
+        first, last = self.page.text_rows.searchsorted((rows, self.page.end[rows]))
+        return dict(zip(self.names, (last - first).tolist(), strict=True))
+
+    @cached_property
+    def _dates_before(self) -> Ints:
         """How many texts before each, and in all, are dates or stand right in an element that has one."""
         texts, dated = self.page.text_rows, self.signs.dated
-        return [0, *np.cumsum(dated[texts] | dated[self.page.parent[texts]]).tolist()]
+        return np.append(0, np.cumsum(dated[texts] | dated[self.page.parent[texts]])).astype(np.int32)
 
-    def _line(self, text: int) -> range:
-        """The numbers of the texts in the block of one of them."""
-        blocks = self.page.blocks
-        block = int(blocks.first.searchsorted(text, side="right")) - 1
-        return range(int(blocks.first[block]), int(blocks.last[block]))
-
-    def _has_label(self, row: int) -> bool:
+    def _has_label(self, first: _First) -> bool:
         """Whether a word such as `by` stands right before a row, or begins it."""
-        number = int(self.page.text_rows.searchsorted(row))
-        before = self.page.raw_text(number - 1, number) if number - 1 in self._line(number) else ""
-        return ends_in_by(before) or has_label(self._texts.get(row) or element_text(self.page, row))
+        before = self.page.raw_text(first.text - 1, first.text) if first.text - 1 in first.line else ""
+        return ends_in_by(before) or has_label(self._texts.get(first.row) or element_text(self.page, first.row))
 
 
 def _tags(place: str) -> str:

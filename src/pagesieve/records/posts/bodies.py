@@ -5,11 +5,13 @@ Posts of a page share a class word, the stem of an id, an item property or a tag
 prose and their surroundings hold a date and an author each.
 """
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import dropwhile
+from itertools import dropwhile, starmap
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +19,7 @@ import numpy.typing as npt
 from pagesieve.page import Page, tree
 from pagesieve.page.tree import NONE, Ints
 from pagesieve.records.model import span_texts
-from pagesieve.records.posts.evidence import BEST_WORDS, Evidence, plain_score, score
+from pagesieve.records.posts.evidence import BEST_WORDS, Evidence, plain_score, weights
 from pagesieve.records.posts.groups import MOST_DATES, Groups, groups_of, prose_of
 from pagesieve.records.posts.quotes import named_quotes, plain_quotes
 from pagesieve.records.posts.signs import Signs
@@ -89,6 +91,16 @@ class Bodies:
         )
 
 
+class Judged(NamedTuple):
+    """A group as it is compared with others: number, rows, what these share, what is seen of them, and a score."""
+
+    group: int
+    rows: Ints
+    name: str
+    evidence: Evidence
+    score: float
+
+
 @dataclass(frozen=True, eq=False)
 class Census:
     """What all groups of a page are counted by."""
@@ -139,18 +151,18 @@ class Census:
         """The quote around each row, by its class and by its tag, or NONE."""
         return self.page.once(named_quotes), self.page.once(plain_quotes)
 
-    def holders(self, inner: Bodies, outer: Bodies) -> Ints:
+    def holders(self, inner: Judged, outer: Judged) -> Ints:
         """For each body of a group, the one of another that holds it, or NONE."""
         before = np.searchsorted(outer.rows, inner.rows) - 1
         rows = outer.rows[np.maximum(before, 0)]
         holds = (before >= 0) & (self.page.end[inner.rows] <= self.page.end[rows])
         return np.where(holds, rows, NONE)
 
-    def may_be_quotes(self, bodies: Bodies) -> bool:
+    def may_be_quotes(self, group: Judged) -> bool:
         """Whether most bodies of a group lie in quotes, as those of nearly no group do."""
-        return any(2 * np.count_nonzero(quotes[bodies.rows] != NONE) > len(bodies.rows) for quotes in self.cited)
+        return any(2 * np.count_nonzero(quotes[group.rows] != NONE) > len(group.rows) for quotes in self.cited)
 
-    def quotes(self, inner: Bodies, outer: Bodies) -> bool:
+    def quotes(self, inner: Judged, outer: Judged) -> bool:
         """Whether a group is of quotes in the bodies of another.
 
         A quote without a name may be the body itself, if what is around it holds the date or the name, too.
@@ -164,40 +176,40 @@ class Census:
         is_plain = (held & (plain[inner.rows] > holders)).mean() > MOST
         return bool(is_named or (is_plain and outer.evidence.tells_as_much_as(inner.evidence)))
 
-    def ranked(self, *, enough: float, of_comments: bool) -> list[Bodies]:
+    def ranked(self, *, enough: float, of_comments: bool) -> list[Judged]:
         """The groups with a date or a name, the best first; of comments, judged within the part that is named so.
 
         There are none where no group can have enough of a score, whatever it is named.
         """
         if of_comments and (self._comment_area == NONE).all():
             return []
-        told = np.flatnonzero(self._evidence.any(axis=1)).astype(np.int32)
-        if not len(told) or self._most(told, of_comments=of_comments) < enough:
+        groups, told = self.groups, np.flatnonzero(self._evidence.any(axis=1)).tolist()
+        if not told:
             return []
-        evidence = self._evidence.tolist()
-        found = (self._bodies(group, evidence[group], of_comments=of_comments) for group in told.tolist())
-        return sorted(found, key=lambda bodies: -bodies.score)
+        rows = [groups.members.rows[groups.places[group]] for group in told]
+        seen = self._seen(told, [self.prose_of_comments(own) if of_comments else self.whole for own in rows])
+        plain = list(map(plain_score, seen))
+        if BEST_WORDS * max(plain) < enough:
+            return []
+        names = groups.shared.names(groups.kept[told], groups.members.rows[groups.starts[told]])
+        scores = [score * weight for score, weight in zip(plain, weights(names), strict=True)]
+        return sorted(map(Judged, told, rows, names, seen, scores), key=lambda group: -group.score)
 
-    def _most(self, groups: Ints, *, of_comments: bool) -> float:
-        """The highest score that one of these groups may have; comments may be all of their part."""
-        share = np.ones(len(groups)) if of_comments else self._prose_of_groups[groups] / self.whole
-        seen = zip(share.tolist(), self._evidence[groups].tolist(), strict=True)
-        return BEST_WORDS * max(plain_score(Evidence(part, *columns)) for part, columns in seen)
+    def _seen(self, groups: Sequence[int], around: Sequence[int]) -> list[Evidence]:
+        """What groups are judged by, with the characters of prose around each."""
+        prose = self._prose_of_groups[groups] / np.array(around)
+        return list(starmap(Evidence, np.column_stack((prose, self._evidence[groups])).tolist()))
 
     @cached_property
     def _prose_of_groups(self) -> npt.NDArray[np.float64]:
         """Characters of prose in the members of each group."""
         return self.groups.total(self.prose[self.groups.members.rows])
 
-    def _bodies(self, group: int, seen: Sequence[float], *, of_comments: bool) -> Bodies:
-        groups = self.groups
-        members = slice(groups.starts[group], groups.starts[group + 1])
-        rows = groups.members.rows[members]
-        around = self.prose_of_comments(rows) if of_comments else self.whole
-        evidence = Evidence(float(self._prose_of_groups[group]) / around, *seen)
-        name = groups.shared.name(int(groups.kept[group]), int(rows[0]))
-        contexts, starts, stops = (column[members] for column in (groups.contexts, *groups.borders))
-        return Bodies(name, rows, contexts, starts, stops, score(name, evidence), evidence)
+    def bodies(self, judged: Judged) -> Bodies:
+        """The bodies of a group, with their contexts and borders."""
+        groups, (group, rows, name, evidence, score) = self.groups, judged
+        contexts, starts, stops = (column[groups.places[group]] for column in (groups.contexts, *groups.borders))
+        return Bodies(name, rows, contexts, starts, stops, score, evidence)
 
     def prose_of_comments(self, rows: Ints) -> int:
         """Characters of prose of the part that a group is judged in: the comments of the page, or the page."""
@@ -214,38 +226,40 @@ def best_alike(census: Census, *, enough: float) -> Bodies | None:
     """
     for of_comments in (False, True):
         found = census.ranked(enough=enough, of_comments=of_comments)
-        ranked = list(dropwhile(lambda bodies: _say_the_same(census.page, bodies.rows), found))
+        ranked = list(dropwhile(lambda group: _say_the_same(census.page, group.rows), found))
         best = _tightest(census, _fullest(census, ranked)) if ranked else None
         if best and best.score >= enough:
-            return best
+            return census.bodies(best)
     return None
 
 
 def _say_the_same(page: Page, rows: Ints) -> bool:
     """Whether most of these elements say what others of them say: what every post has below it."""
-    texts = span_texts(page, list(zip(rows.tolist(), page.end[rows].tolist(), strict=True)))
-    return len(set(texts)) < DIFFERENT * len(texts)
+    spans = list(zip(rows.tolist(), page.end[rows].tolist(), strict=True))
+    enough = math.ceil(DIFFERENT * len(spans))
+    texts = set(span_texts(page, spans[:enough]))  # most often as many different ones as are needed
+    return len(texts) < enough and len(texts.union(span_texts(page, spans[enough:]))) < enough
 
 
-def _fullest(census: Census, ranked: Sequence[Bodies]) -> list[Bodies]:
+def _fullest(census: Census, ranked: Sequence[Judged]) -> list[Judged]:
     """The groups, with the best one first that the best is not just a part of: quotes or code in some of its posts."""
     groups = list(ranked)
     for _ in range(QUOTES_IN_QUOTES):
         best, *others = groups
-        holding = others if census.may_be_quotes(best) else [each for each in others if len(each.rows) > len(best.rows)]
-        whole = next((group for group in holding if _is_part(census, best, group)), None)
+        is_part = _is_part if census.may_be_quotes(best) else _is_of_some
+        whole = next((group for group in others if is_part(census, best, group)), None)
         if whole is None:
             break
         groups = [whole, *(other for other in others if other is not whole)]
     return groups
 
 
-def _is_part(census: Census, best: Bodies, group: Bodies) -> bool:
+def _is_part(census: Census, best: Judged, group: Judged) -> bool:
     may_hold = len(group.rows) * QUOTES_A_POST >= len(best.rows)
     return (may_hold and census.quotes(best, group)) or _is_of_some(census, best, group)
 
 
-def _is_of_some(census: Census, best: Bodies, group: Bodies) -> bool:
+def _is_of_some(census: Census, best: Judged, group: Judged) -> bool:
     """Whether a group is what only some bodies of another have, and little of what they say."""
     if len(group.rows) <= len(best.rows) or group.score < NEARLY_AS_GOOD * best.score:
         return False
@@ -253,7 +267,7 @@ def _is_of_some(census: Census, best: Bodies, group: Bodies) -> bool:
     return bool(within.all() and prose[best.rows].sum() < SOME * prose[group.rows].sum())
 
 
-def _tightest(census: Census, ranked: Sequence[Bodies]) -> Bodies:
+def _tightest(census: Census, ranked: Sequence[Judged]) -> Judged:
     """The innermost group within the first one that holds nearly all of its prose: without buttons around it."""
     best, page, prose = ranked[0], census.page, census.prose
     for group in ranked[1:]:

@@ -75,6 +75,7 @@ LONGEST_WITHOUT_NUMBER = 40
 
 DIGIT = re.compile(r"\d")
 _LETTERS = re.compile(r"[^\W\d_]+")
+_MONTHS = frozenset(MONTHS)
 _NUMBERS = re.compile(r"\d[-/.]\d|[年년]")  # between the numbers of a date without a name of a month
 _SECONDS = re.compile(r"\d{10}|\d{13}")
 _ISO = re.compile(r"(?:19|20)\d\d-[01]\d-[0-3]\d")
@@ -116,13 +117,14 @@ def written_date(text: str, day_first: Mapping[Form, bool] = AS_USUAL) -> Writte
     """
     words = _LETTERS.findall(text.casefold())
     has_digits = DIGIT.search(text) is not None
-    has_month = has_digits and any(word in MONTHS or word[2:] in MONTHS for word in words)  # as in 3rdmay, too
-    plain = text if text.isascii() else text.translate(DIGITS)
+    has_month = has_digits and _has_month(words)
     possible = SHAPES if has_digits and _NUMBERS.search(text) else _WITH_NAMES if has_month else ()
-    found = [match for shape in possible if (match := shape.search(plain))]
-    for match in sorted(found, key=lambda one: (one.start(), -len(one[0]))):
-        if iso := _read(match, day_first):
-            return Written(text[slice(*match.span())].strip(), iso)
+    if possible:
+        plain = text if text.isascii() else text.translate(DIGITS)
+        found = [match for shape in possible if (match := shape.search(plain))]
+        for match in sorted(found, key=lambda one: (one.start(), -len(one[0]))):
+            if iso := _read(match, day_first):
+                return Written(text[slice(*match.span())].strip(), iso)
     partial = _relative(text, words) or (_day_of_year(text) if has_month else None)
     return Written(partial[0].strip()) if partial else None
 
@@ -138,6 +140,11 @@ def may_hold_dates(texts: Collection[str]) -> set[str]:
     for word in RELATIVE.intersection(_LETTERS.findall("\n".join(short).casefold())):
         found.update(text for text in short if word in text.casefold())
     return found
+
+
+def _has_month(words: Sequence[str]) -> bool:
+    """Whether one of some words is a month, or is after two letters, as in `3rdmay`."""
+    return not (_MONTHS.isdisjoint(words) and _MONTHS.isdisjoint([word[2:] for word in words]))
 
 
 def _is_short(text: str) -> bool:

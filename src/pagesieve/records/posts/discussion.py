@@ -109,9 +109,8 @@ def _is_of_discussions(page: Page) -> bool:
     return any(map(ADDRESS_WORDS.fullmatch, _WORDS.findall(" ".join(own_addresses(page)).lower())))
 
 
-def is_discussion(page: Page, bodies: Bodies, regions: Sequence[Region], found: Found) -> bool:  # noqa: PLR0917
-    """Whether these are posts."""
-    names = names_of(page, bodies)
+def is_discussion(page: Page, names: Sequence[str], regions: Sequence[Region], found: Found) -> bool:  # noqa: PLR0917
+    """Whether these are posts, by what names them and by what was found of them."""
     is_part = any(map(PART_WORDS.search, names)) or found.profiled > MOST
     if is_part or any(map(OWN_WORDS.search, names)):
         is_told = found.mean >= TOLD_BY_NAME or (len(regions) >= FEWEST_UNNAMED and found.mean >= 1)

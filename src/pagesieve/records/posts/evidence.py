@@ -1,7 +1,12 @@
 """Evidence: what a group of elements is judged by that may be the bodies of posts, and the score that it makes."""
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
+
+import numpy as np
+
+from pagesieve.records.posts.wording import BORDER, having
 
 INSIDE = 0.6
 """Weight of dates and names in the body itself, against those around it: such a body is a post with its head."""
@@ -43,9 +48,18 @@ class Evidence(NamedTuple):
 
 def score(name: str, seen: Evidence) -> float:
     """How much a group looks like the bodies of posts; weights set by hand on the threads of Harvest."""
-    shared = name.partition(" of ")[2] or name  # a blockquote with the class of a body is one
-    words = (0.4 if OTHER_PARTS.search(shared) else 1.0) * (BEST_WORDS if BODY_WORDS.search(name) else 1.0)
-    return plain_score(seen) * words
+    return plain_score(seen) * weights([name])[0]
+
+
+def weights(names: Sequence[str]) -> list[float]:
+    """What the scores of groups with these names are multiplied by.
+
+    >>> weights(["div of class post-body", "div of class user", "path to div"])
+    [1.03, 0.4, 1.0]
+    """
+    shared = [name.partition(" of ")[2] or name for name in names]  # a blockquote with the class of a body is one
+    other, best = having(OTHER_PARTS, BORDER.join(shared)), having(BODY_WORDS, BORDER.join(names))
+    return list((np.where(other, 0.4, 1.0) * np.where(best, BEST_WORDS, 1.0)).tolist())
 
 
 def plain_score(seen: Evidence) -> float:

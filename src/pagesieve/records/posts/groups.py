@@ -4,17 +4,20 @@ The context of a member is the largest element around it that holds no other mem
 date stand in lines of their own, they are in the gap between one context and the next: before each, or after it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page import Page, tree
+from pagesieve.page.columns import different
 from pagesieve.page.paths import spread
-from pagesieve.page.tree import Bools, Ints
-from pagesieve.records.posts.sharing import FEWEST, ITEMS, Sharing, sharing, words_of
+from pagesieve.page.tree import NONE, Bools, Ints
+from pagesieve.records.posts.sharing import FEWEST, ITEMS, Sharing, sharing, words_of_all
 from pagesieve.records.posts.siblings import Siblings
 from pagesieve.records.posts.signs import Signs
 
@@ -100,6 +103,11 @@ class Groups:
         return np.searchsorted(self.members.group, np.arange(len(self.kept) + 1)).astype(np.int32)
 
     @cached_property
+    def places(self) -> Sequence[slice]:
+        """The places of the members of each group."""
+        return [slice(first, last) for first, last in pairwise(self.starts.tolist())]
+
+    @cached_property
     def contexts(self) -> Ints:
         """The largest element around each member that holds no other of its group, so many levels up at most."""
         depth, (rows, group) = self.page.depth, self.members
@@ -157,10 +165,10 @@ class Groups:
         rows, numbers, values = self.page.numbered("class")
         column = np.zeros(len(self.page), dtype=np.int64)
         column[rows] = numbers
+        here = different(column[elements].ravel())
+        words = words_of_all("class", [values[number - 1] if number else "" for number in here.tolist()])
         known, told = {"": 0}, np.zeros(len(values) + 1, dtype=np.int32)
-        for number in np.unique(column[elements]).tolist():
-            word = next(iter(words_of("class", values[number - 1])), "") if number else ""
-            told[number] = known.setdefault(word, len(known))
+        told[here] = [known.setdefault(next(iter(own), ""), len(known)) for own in words]
         found, tag = told[column[elements]], self.page.tag[elements]
         return np.where((found == 0) & ITEMS.mask(tag), -1 - tag, found)
 
@@ -242,7 +250,9 @@ def _with_prose(page: Page, signs: Signs, members: Members) -> Members:
 
 def _each_once(members: Members) -> tuple[Ints, Members]:
     """The first group with each set of members, renumbered from 0, and what their numbers were."""
-    number, first, group = np.unique(members.group, return_index=True, return_inverse=True)
+    is_new = np.diff(members.group, prepend=NONE) != 0
+    first, group = np.flatnonzero(is_new), np.cumsum(is_new) - 1
+    number = members.group[first]
     ids = np.add.reduceat(spread(members.rows), first) if len(first) else np.zeros(0, dtype=np.uint64)
     is_first = np.zeros(len(number), dtype=bool)
     is_first[np.unique(ids, return_index=True)[1]] = True

@@ -116,5 +116,5 @@ def _bodies(census: Census, members: Members) -> Bodies:
     dates = (own.dates > 0) & (own.dates <= MOST_DATES)
     inside = (float(column.mean()) for column in (dates, own.names > 0, own.dates > 0))
     evidence = Evidence(share, 0.0, 0.0, 0.0, 0.0, *inside)
-    name = census.groups.shared.name(int(members.group[0]), int(rows[0]))
+    (name,) = census.groups.shared.names(members.group[:1], rows[:1])
     return Bodies(name, rows, rows, rows, _stops(census.page, members), score(name, evidence), evidence)

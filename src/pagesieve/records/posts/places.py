@@ -1,12 +1,14 @@
 """Places: what a field of one post shares with the same field of the others, so that all are judged together."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 
 import numpy as np
+import numpy.typing as npt
 
 from pagesieve.page import Page
 from pagesieve.page.tree import Ints
@@ -91,49 +93,58 @@ class Places:
         posts = np.repeat(np.arange(len(first)) // 2, last - first)
         return list(zip(posts[found].tolist(), self.rows[found].tolist(), strict=True))
 
-    def of(self, row: int) -> str:
-        """The place of a row."""
-        return f"{self._own(int(self.page.parent[row]))} > {self._own(row)}"
+    def of(self, rows: Sequence[int]) -> list[str]:
+        """The places of rows; those that are marked up alike are named once."""
+        around, own = self._kinds[self.page.parent[rows]].tolist(), self._kinds[rows].tolist()
+        pairs = list(zip(around, own, strict=True))
+        known = {pair: " > ".join(map(self._name, pair)) for pair in set(pairs)}
+        return [known[pair] for pair in pairs]
 
-    def _own(self, row: int) -> str:
-        """The tag and the classes of a row; asked for again and again, by every field."""
-        kind = self._kinds[row]
-        if kind not in self._known:
+    def _name(self, kind: int) -> str:
+        """The tag and the classes of rows of a kind; asked for again and again, by every field."""
+        if kind not in self._names:
             classes, tag = divmod(kind, len(self.page.tag_names))
             value = self.page.numbered("class").distinct[classes - 1] if classes else ""
-            words = sorted(self._kept_words.intersection(value.split()))
-            self._known[kind] = self.page.tag_names[tag] + "".join(f".{word}" for word in words)
-        return self._known[kind]
+            words = sorted(filter(self._counts, set(value.split())))
+            self._names[kind] = self.page.tag_names[tag] + "".join(f".{word}" for word in words)
+        return self._names[kind]
 
     @cached_property
-    def _known(self) -> dict[int, str]:
+    def _names(self) -> dict[int, str]:
         return {}
 
     @cached_property
-    def _kinds(self) -> Sequence[int]:
+    def _kinds(self) -> npt.NDArray[np.int64]:
         """A number for the tag and the classes of each row."""
         rows, numbers, _ = self.page.numbered("class")
         kinds = self.page.tag.astype(np.int64)
         kinds[rows] += numbers * len(self.page.tag_names)
-        return list(kinds.tolist())
+        return kinds
 
-    @cached_property
-    def _kept_words(self) -> frozenset[str]:
-        """The words of classes that count."""
-        _, numbers, values = self.page.numbered("class")
-        often: dict[str, int] = {}
-        for value, count in zip(values, np.bincount(numbers).tolist()[1:], strict=True):
-            for word in set(value.split()):
-                often[word] = often.get(word, 0) + count
-        many = (word for word, count in often.items() if 2 * count >= len(self.regions))
-        return frozenset(word for word in many if not _DIGIT.search(word))
+    def _counts(self, word: str) -> bool:
+        """Whether a word of a class is one of many, and no number."""
+        return 2 * self.page.once(_often)[word] >= len(self.regions) and not _DIGIT.search(word)
 
     def rows_by_place(self, wanted: Collection[int]) -> dict[str, dict[int, int]]:
         """By place, the first of the wanted rows of each post, by the number of the post."""
         rows_at: dict[str, dict[int, int]] = {}
-        for post, row in self.among(wanted):
-            rows_at.setdefault(self.of(row), {}).setdefault(post, row)
+        found = self.among(wanted)
+        for place, (post, row) in zip(self.of([row for _, row in found]), found, strict=True):
+            rows_at.setdefault(place, {}).setdefault(post, row)
         return rows_at
+
+
+def _often(page: Page) -> Mapping[str, int]:
+    """How many rows have each word of a class."""
+    _, numbers, values = page.numbered("class")
+    counts = np.bincount(numbers).tolist()[1:]
+    once = (set(value.split()) for value, count in zip(values, counts, strict=True) if count == 1)
+    often = Counter(chain.from_iterable(once))
+    for value, count in zip(values, counts, strict=True):
+        if count > 1:
+            for word in set(value.split()):
+                often[word] += count
+    return often
 
 
 @dataclass(frozen=True, eq=False)

@@ -44,7 +44,8 @@ def is_of_profile(line: str) -> bool:
     >>> is_of_profile("Registered it in 2005."), is_of_profile("Since 2004, bought new.")
     (False, False)
     """
-    return len(line) <= LONGEST_LINE and _PROFILE.match(shown(line)) is not None
+    may_be = len(line) <= LONGEST_LINE and _TELLING.search(line)
+    return bool(may_be and _PROFILE.match(shown(line)))
 
 
 def profiles_of(page: Page, dated: Bools) -> Ints:

@@ -4,7 +4,9 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import repeat
 from string import digits
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -13,7 +15,7 @@ from pagesieve.page import Page, tree
 from pagesieve.page.columns import Numbered, combined
 from pagesieve.page.tags import CELLS, TagSet
 from pagesieve.page.tree import NONE, Bools, Ints
-from pagesieve.records.posts.wording import BORDER
+from pagesieve.records.posts.wording import BORDER, at_rows
 from pagesieve.records.units import ranges
 
 FEWEST = 2
@@ -31,8 +33,26 @@ ITEMS = TagSet("li dd article section details")
 LEVELS_IN_ITEM = 3
 """Levels below an item down to the element of its text at most."""
 
+KINDS = ("word", "path", "styled path", "column of the path", "path in nested items")
+"""What rows share, in the order in which groups are numbered."""
+
 _DIGITS = re.compile(r"\d+")
 _NO_DIGITS = str.maketrans("", "", digits)
+
+
+class _Words(NamedTuple):
+    """What the first groups share: all attributes with their words, and which of them each group has.
+
+    Numbers from the length of these on are for the same words of the element around.
+    """
+
+    known: Sequence[tuple[str, str]]
+    numbers: Ints
+
+    def name(self, group: int) -> str:
+        """The attribute and the word of a group."""
+        is_around, number = divmod(int(self.numbers[group]), len(self.known))
+        return f"{IN if is_around else ''}{' '.join(self.known[number])}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,20 +62,16 @@ class Sharing:
     page: Page
     rows: Ints
     group: Ints
-    words: Sequence[tuple[str, str]]  # what the first groups share: the attribute and the word
+    words: "_Words"
 
-    def name(self, group: int, row: int) -> str:
-        """What a group shares, in words; `row` is one of its rows."""
-        tag = self.page.tag_names[self.page.tag[row]]
-        if group < len(self.words):
-            return "{} of {} {}".format(tag, *self.words[group])
-        kinds = ("path", "styled path", "column of the path", "path in nested items")
-        number = sum(group >= first for first in self._borders[1:-1])
-        return f"{kinds[number]} to {tag}"
-
-    @cached_property
-    def _borders(self) -> Sequence[int]:
-        return _borders(self.page, len(self.words))
+    def names(self, groups: Ints, rows: Ints) -> list[str]:
+        """What groups share, in words; of each, `rows` has one of its rows."""
+        kinds = np.searchsorted(_borders(self.page, len(self.words.numbers))[:-1], groups, side="right").tolist()
+        tags = [self.page.tag_names[tag] for tag in self.page.tag[rows].tolist()]
+        found = zip(groups.tolist(), kinds, tags, strict=True)
+        return [
+            f"{KINDS[kind]} to {tag}" if kind else f"{tag} of {self.words.name(group)}" for group, kind, tag in found
+        ]
 
     @cached_property
     def outer(self) -> Bools:
@@ -71,10 +87,11 @@ def sharing(page: Page, dates_before: Ints) -> Sharing:
 
     What is shared goes with one tag, so that those which no body has are left out from the start.
     """
-    rows, group, words = _by_words(page)
-    elements = np.flatnonzero(_may_be_body(page)).astype(np.int32)
+    may_be_body = _may_be_body(page)  # hidden ones, too: the first row with a word gives its group a number
+    rows, group, words = _by_words(page, may_be_body)
+    elements = np.flatnonzero(may_be_body).astype(np.int32)
     (cells, columns), (parts, places) = _columns(page), _parts_of_nested(page, dates_before)
-    path, styled, column, nested, _ = _borders(page, len(words))
+    path, styled, column, nested, _ = _borders(page, len(words.numbers))
     rows = np.concatenate((rows, elements, elements, cells, parts))
     paths = (path + page.path[elements], styled + page.styled_path[elements], column + columns, nested + places)
     group = np.concatenate((group, *paths))
@@ -139,25 +156,42 @@ def _is_reply(page: Page, items: Ints, nearest: Ints) -> Bools:
     return mask
 
 
-def _by_words(page: Page) -> tuple[Ints, Ints, list[tuple[str, str]]]:
-    """The rows that carry words, the group of each, and the attribute and word of each group, in order of the page."""
+def _by_words(page: Page, chosen: Bools) -> tuple[Ints, Ints, _Words]:
+    """The chosen rows that carry words, the group of each, and the words of the groups, in order of the page."""
+    holding = chosen.copy()
+    holding[page.parent[chosen]] = True
     known: list[tuple[str, str]] = []
     rows: list[Ints] = []
     numbers: list[Ints] = []
-    for name in ("class", "itemprop", "id"):
-        own, number, words = _worded(page.numbered(name), name)
+    for name, mask in (("class", holding), ("itemprop", chosen), ("id", chosen)):
+        own, number, words = _worded(at_rows(page.numbered(name), mask), name)
         rows.append(own)
         numbers.append(len(known) + number)
-        known += [(name, word) for word in words]
-    inner, outer = _plain_children(page, rows[0])
+        known += zip(repeat(name), words)
+    inner, outer = _plain_children(page, chosen, rows[0])
     row, word = np.concatenate((*rows, inner)), np.concatenate((*numbers, len(known) + numbers[0][outer]))
-    kept = _may_be_body(page)[row]
-    row, word = row[kept], word[kept]
-    _, first, group = np.unique(word * len(page.tag_names) + page.tag[row], return_index=True, return_inverse=True)
+    row, word = row[chosen[row]], word[chosen[row]]
+    first, group = _by_first(word, page.tag[row])
+    return row, group, _Words(known, word[first])
+
+
+def _by_first(word: Ints, tag: Ints) -> tuple[npt.NDArray[np.intp], Ints]:
+    """Where each pair of a word and a tag first stands, and the number of the pair at each place, in that order.
+
+    >>> _by_first(np.array([7, 5, 7, 7]), np.array([1, 1, 1, 0]))
+    (array([0, 1, 3]), array([0, 1, 0, 2], dtype=int32))
+    """
+    order = tree.in_order_of(tag)
+    order = order[tree.in_order_of(word[order])]  # small numbers twice are sorted faster than their product once
+    words, tags = word[order], tag[order]
+    is_new = np.ones(len(order), dtype=bool)
+    is_new[1:] = (words[1:] != words[:-1]) | (tags[1:] != tags[:-1])
+    first = order[is_new]
     rank = np.empty(len(first), dtype=np.int32)
     rank[np.argsort(first)] = np.arange(len(first))
-    known += [(f"{IN}{name}", word) for name, word in known]
-    return row, rank[group], [known[number] for number in word[np.sort(first)].tolist()]
+    group = np.empty(len(order), dtype=np.int32)
+    group[order] = rank[np.cumsum(is_new) - 1]
+    return np.sort(first), group
 
 
 def _worded(attribute: Numbered, name: str) -> tuple[Ints, Ints, Collection[str]]:
@@ -171,14 +205,13 @@ def _worded(attribute: Numbered, name: str) -> tuple[Ints, Ints, Collection[str]
     return np.repeat(rows, count[numbers]), flat[ranges(last[numbers - 1], last[numbers])], words
 
 
-def _plain_children(page: Page, rows: Ints) -> tuple[Ints, npt.NDArray[np.intp]]:
-    """The children without a class of elements that have one, and for each the place of its parent's word in `rows`."""
+def _plain_children(page: Page, chosen: Bools, rows: Ints) -> tuple[Ints, npt.NDArray[np.intp]]:
+    """Chosen children without a class of elements that have one, and the places of their parents' words in `rows`."""
     named = np.zeros(len(page), dtype=bool)
     named[rows] = True
-    child = np.flatnonzero(~named & ~page.is_text & named[page.parent]).astype(np.int32)
-    order = np.argsort(rows, kind="stable")
-    first, last = (np.searchsorted(rows[order], page.parent[child], side=side) for side in ("left", "right"))
-    return np.repeat(child, last - first), order[ranges(first, last)]
+    child = np.flatnonzero(chosen & ~named & named[page.parent]).astype(np.int32)
+    first, last = (rows.searchsorted(page.parent[child], side=side) for side in ("left", "right"))
+    return np.repeat(child, last - first), ranges(first, last)
 
 
 def words_of(name: str, value: str) -> list[str]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pagesieve.page import Page
+from pagesieve.page.columns import different
 from pagesieve.page.page import shown
 from pagesieve.page.tags import CODES
 from pagesieve.page.tree import Bools, Ints
@@ -25,7 +26,7 @@ from pagesieve.records.posts.dates import (
 )
 from pagesieve.records.posts.naming import LONGEST_NAME, ends_in_by
 from pagesieve.records.posts.profiles import OF_THE_AUTHOR, heads_of, profiles_of
-from pagesieve.records.posts.wording import BORDER, one_of, rows_with, values_with
+from pagesieve.records.posts.wording import BORDER, at_rows, one_of, rows_with, values_with
 from pagesieve.records.units import ranges
 
 AUTHOR_WORD = re.compile(
@@ -60,19 +61,12 @@ LONGEST_LABEL = 20
 LONGEST_ADDRESS = 300
 """Characters of an address that are looked at; pictures written into the page have millions."""
 
-MACHINE_DATES = (
-    "datetime",
-    "data-time",
-    "data-timestamp",
-    "data-utime",
-    "data-date",
-    "data-created",
-    "title",
-    "content",
-)
-"""Attributes that give dates to machines; a title often has the whole date of a short one."""
+MACHINE_DATES = ("datetime", "data-time", "data-timestamp", "data-utime", "data-date", "data-created")
+"""Attributes that give dates to machines."""
 
-_WITH_MACHINE_DATE = ", ".join(f"[{name}]" for name in MACHINE_DATES)
+OTHER_VALUES = ("title", "content")
+"""Those that many elements have, and that may be dates; a title often has the whole date of a short one."""
+
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 ROWS_OF_A_DATE = 4
@@ -144,8 +138,10 @@ def element_text(page: Page, row: int) -> str:
 
 def element_texts(page: Page, rows: Ints) -> list[str]:
     """The texts of many elements or text rows."""
-    borders = page.text_rows.searchsorted(np.stack((rows, page.end[rows]), axis=1)).tolist()
-    return [shown(page.raw_text(first, last)) for first, last in borders]
+    first, last = page.text_rows.searchsorted((rows, page.end[rows])).tolist()
+    spans = list(zip(first, last, strict=True))
+    texts = {span: shown(page.raw_text(*span)) for span in set(spans)}  # many elements hold one text and each other
+    return [texts[span] for span in spans]
 
 
 # --- dates ---------------------------------------------------------------------------------------------------------
@@ -233,12 +229,16 @@ def _label(page: Page, number: int) -> str:
 
 def _attributes(page: Page) -> list[tuple[int, str, str]]:
     """The attributes that may give a date to machines: row, name and value, one name after another."""
-    carrying = page.select(_WITH_MACHINE_DATE)
-    rows = carrying.tolist()
+    return [*_values(page, MACHINE_DATES), *_values(page, OTHER_VALUES)]
+
+
+def _values(page: Page, names: Sequence[str]) -> list[tuple[int, str, str]]:
+    """The short values with a digit of some attributes, which are looked for together."""
+    rows = page.select(", ".join(f"[{name}]" for name in names))
     return [
         (row, name, value)
-        for name in MACHINE_DATES
-        for row, value in zip(rows, page.dom.values(name, carrying), strict=True)
+        for name in names
+        for row, value in zip(rows.tolist(), page.dom.values(name, rows), strict=True)
         if value and len(value) <= LONGEST_DATE_LINE and DIGIT.search(value)
     ]
 
@@ -246,16 +246,18 @@ def _attributes(page: Page) -> list[tuple[int, str, str]]:
 def _machine_dates(attributes: Sequence[tuple[int, str, str]], day_first: Mapping[Form, bool]) -> dict[int, Written]:
     """The dates of attributes, by the row of their element."""
     dates: dict[int, Written] = {}
+    titles = may_hold_dates({value for _, name, value in attributes if name == "title"})
     for row, name, value in attributes:
-        date = _attribute_date(name, value, day_first) if row not in dates else None
+        is_title = name == "title" and value in titles
+        date = _attribute_date(value, day_first, is_title=is_title) if row not in dates else None
         if date:
             dates[row] = date
     return dates
 
 
-def _attribute_date(name: str, value: str, day_first: Mapping[Form, bool]) -> Written | None:
+def _attribute_date(value: str, day_first: Mapping[Form, bool], *, is_title: bool) -> Written | None:
     iso = machine_date(value)
-    written = Written(value, iso) if iso else written_date(value, day_first) if name == "title" else None
+    written = Written(value, iso) if iso else written_date(value, day_first) if is_title else None
     return written if written and written.iso else None
 
 
@@ -285,22 +287,22 @@ def _named(page: Page, dated: Bools) -> Bools:
     short = (page.text_length <= LONGEST_NAME) & (page.text_length > 1) & ~page.hidden
     named = np.zeros(len(page), dtype=bool)
     for name in ("class", "itemprop", "rel", "id"):
-        named[rows_with(page, name, AUTHOR_WORD)] = True
-    named[_leading_to_persons(page)] = True
+        named[rows_with(page, name, AUTHOR_WORD, among=short)] = True
+    named[_leading_to_persons(page, short)] = True
     named[_after_by(page, dated)] = True
     return named & short
 
 
-def _leading_to_persons(page: Page) -> Ints:
-    """The links that look like those to a profile."""
-    rows, numbers, addresses = page.numbered("href")
+def _leading_to_persons(page: Page, among: Bools) -> Ints:
+    """The links among some rows that look like those to a profile."""
+    rows, numbers, addresses = at_rows(page.numbered("href"), among)
     return rows[values_with(AUTHOR_ADDRESS, [address[:LONGEST_ADDRESS] for address in addresses])[numbers - 1]]
 
 
 def _after_by(page: Page, dated: Bools) -> Ints:
     """The texts in a line with a date right after one that ends in `by`, or such a word of another language."""
     lines = page.blocks.first.searchsorted(page.text_rows.searchsorted(np.flatnonzero(dated)), side="right") - 1
-    lines = np.unique(lines[lines >= 0])
+    lines = different(lines[lines >= 0])
     numbers = ranges(page.blocks.first[lines] + 1, page.blocks.last[lines])
     found = [number for number in numbers.tolist() if ends_in_by(page.raw_text(number - 1, number))]
     return page.text_rows[found]

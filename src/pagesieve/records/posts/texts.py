@@ -86,11 +86,13 @@ class _Blocks:
         cited = self.cited[own]
         within = (start[own] >= row) & (start[own] < page.end[row])
         is_cited = (cited > row) | ((cited != NONE) & (page.parent[cited] == page.parent[row]))
-        chosen = self.kept[own] & (self.profile[own] <= row) & (within | is_cited)
+        chosen = np.flatnonzero(self.kept[own] & (self.profile[own] <= row) & (within | is_cited))
+        blocks = own.start + chosen
+        found = zip(blocks.tolist(), page.block_texts(blocks), is_cited[chosen].tolist(), strict=True)
         return [
-            Line(text, bool(is_cited[block]), is_part, own.start + block)
-            for block in np.flatnonzero(chosen).tolist()
-            for text, is_part in _lines(page, own.start + block, fields)
+            Line(line, cited, is_part, block)
+            for block, text, cited in found
+            for line, is_part in _lines(page, block, text, fields)
         ]
 
 
@@ -119,12 +121,11 @@ def buttons(page: Page) -> Bools:
     return inside
 
 
-def _lines(page: Page, block: int, fields: Collection[int]) -> list[tuple[str, bool]]:
+def _lines(page: Page, block: int, text: str, fields: Collection[int]) -> list[tuple[str, bool]]:  # noqa: PLR0917
     """The lines of a block without those that are the short ones with the author or the date; code is one line.
 
     With each is told whether there are others in the block.
     """
-    text = page.block_text(block)
     if "\n" not in text or _is_code(page, block):
         return [] if _is_head(page, block, fields) else [(text, False)]
     heads = {_line_of(page, block, row) for row in fields}
@@ -150,7 +151,9 @@ def _line_of(page: Page, block: int, row: int) -> int | None:
 
 def _is_head(page: Page, block: int, fields: Collection[int]) -> bool:
     """Whether a block is the short line with the author or the date, and not just in a post that has these."""
-    start, stop = int(page.blocks.start[block]), int(page.text_rows[page.blocks.last[block] - 1]) + 1
     length = int(page.blocks.text_length[block])
-    near = (row for row in fields if page.text_length[row] <= length)
-    return length <= LONGEST_DATE_LINE and any(start <= row < stop or row <= start < page.end[row] for row in near)
+    near = [row for row in fields if page.text_length[row] <= length] if length <= LONGEST_DATE_LINE else []
+    if not near:
+        return False
+    start, stop = int(page.blocks.start[block]), int(page.text_rows[page.blocks.last[block] - 1]) + 1
+    return any(start <= row < stop or row <= start < page.end[row] for row in near)

@@ -62,8 +62,8 @@ def _rows_at(places: Places, signs: Signs) -> tuple[Mapping[str, dict[int, int]]
     """The first dated row of each post at each place, and how many dates stand at each place in all."""
     rows_at: dict[str, dict[int, int]] = {}
     often: dict[str, int] = {}
-    for post, row in places.among(signs.dates):
-        place = places.of(row)
+    found = places.among(signs.dates)
+    for place, (post, row) in zip(places.of([row for _, row in found]), found, strict=True):
         often[place] = often.get(place, 0) + 1
         rows_at.setdefault(place, {}).setdefault(post, row)
     return rows_at, often

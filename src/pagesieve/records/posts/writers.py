@@ -40,6 +40,8 @@ def _declared(places: Places) -> Bools:
 
 def _editing(places: Places, signs: Signs) -> Bools:
     """Which rows lie in a box of an edit: the largest around its date that holds no date of a post and no body."""
+    if not signs.edits:  # as on most pages
+        return np.zeros(len(places.page), dtype=bool)
     page, marks = places.page, signs.dated.copy()
     marks[[region.holder for region in places.regions]] = True
     holding = tree.containing(page.end, marks)
