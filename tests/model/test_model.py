@@ -200,7 +200,9 @@ def test_a_model_of_other_features_is_not_read(tmp_path):
 def test_what_is_never_painted_has_no_score():
     sums, ones = np.array([2, 2], dtype=np.float32), np.ones(2, dtype=np.int32)
     nothing = np.zeros(2, dtype=bool)
-    marks = dict.fromkeys(("term", "headline", "caption", "beside"), nothing) | {"closed": np.array([False, True])}
+    marks = dict.fromkeys(("term", "headline", "caption", "quoted", "beside"), nothing) | {
+        "closed": np.array([False, True])
+    }
     code = np.zeros((2, 2), dtype=bool)
     blocks = Structure(path=ones, words=ones, heading=ones, whole=ones, follows=ones, field=ones, code=code, **marks)
     assert settled(sums, blocks).tolist() == [pytest.approx(0.881, abs=1e-3), 0]
@@ -208,7 +210,7 @@ def test_what_is_never_painted_has_no_score():
 
 def choice(*scores, **marked):
     count = len(scores)
-    names = ("term", "headline", "caption", "beside", "closed")
+    names = ("term", "headline", "caption", "quoted", "beside", "closed")
     marks = {name: np.isin(np.arange(count), marked.get(name, ())) for name in names}
     heading = np.array([marked.get("heading", {}).get(place, 0) for place in range(count)])
     whole = np.array([marked.get("whole", {}).get(place, -1) for place in range(count)])
@@ -351,6 +353,12 @@ def test_a_heading_goes_with_what_it_heads():
 def test_a_doubtful_block_needs_company():
     assert choice(0.5, 0.5, *[0.01] * 6, 0.38) == [True, True, *[False] * 7]
     assert choice(0.5, 0.5, 0.38) == [True, True, True]
+
+
+def test_who_is_quoted_goes_with_the_quote():
+    assert choice(0.9, 0.1, 0.9, quoted=[1]) == [True, True, True]
+    assert choice(0.1, 0.2, 0.9, quoted=[1]) == [False, False, True]
+    assert choice(0.9, 0.1, 0.9, quoted=[1], closed=[1]) == [True, False, True]
 
 
 def test_a_caption_goes_with_the_text_after_its_figure():

@@ -132,6 +132,18 @@ def test_lines_between_the_posts_of_a_forum_are_of_none(monkeypatch):
     assert said[0] == comments.OF_NO_POST
 
 
+@pytest.mark.parametrize(("score", "kept"), [(0.6, False), (0.9, True)])
+def test_above_the_posts_of_a_forum_stands_what_they_are_about_if_it_is_sure(monkeypatch, score, kept):
+    monkeypatch.setattr(kinds, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {PageType.FORUM: 1.0})
+    above = "<p>Notice: the swap meet is on Sunday, and tables are free.</p><h1>Old boats</h1>"
+    thread = f"<title>Old boats</title>{above}<ul class=thread>{''.join(COMMENTS)}</ul>"
+    reading = pagesieve.read(thread, method=everything_is_main(talk=True, score=score))
+    assert ("Notice" in reading.text) is kept
+    assert "Old boats" in reading.text
+    assert "two wrecks" in reading.text
+    assert kept or reading.blocks[0].why == comments.ABOVE_POSTS.why
+
+
 def test_who_wrote_a_post_of_a_forum_may_stand_far_above_it(monkeypatch):
     monkeypatch.setattr(kinds, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {PageType.FORUM: 1.0})
     rank = "".join(
@@ -220,9 +232,9 @@ def test_a_signature_is_none_of_what_a_post_says(monkeypatch):
     assert reading.text.count("painted green") == 2  # after the last post
 
 
-def everything_is_main(talk):
+def everything_is_main(talk, score=0.9):
     def method(page):
-        labels = Labels.of([(Role.MAIN, 0.9, "all of it")] * len(page.blocks))
+        labels = Labels.of([(Role.MAIN, score, "all of it")] * len(page.blocks))
         return replace(labels, talk=talk)
 
     return method

@@ -66,6 +66,9 @@ SIGNATURE = "near classes like signature"
 SIGNED = ("near classes like comment", "near classes like question", "near classes like body")
 """Features of what people write and sign; elsewhere a signature is that of a function, which is content."""
 
+OF_A_QUOTE = ("within blockquote", "within footer")
+"""Features of what tells whom a page quotes."""
+
 NEVER = ("within nav", "within footer")
 """Features of what is never content, however large; the footer of a quotation is part of it."""
 
@@ -111,11 +114,11 @@ class Structure(NamedTuple):
 
     `path` is the symbol of each block's path by columns and `heading` its level, 0 where it is none; `term` marks what
     stands before what it names: terms, summaries of details, the first of two cells; `headline` marks the top
-    heading that says what the page's title says, `beside` small parts that say to be something else than content,
-    and `closed` what is never painted. `whole` is the row of the innermost list or table of data, and `follows` the
-    text before that in the element around it; `field` is the path of what stands in one of several alike siblings,
-    0 of the others. `code` has two lines: code in the element of the block before it, and code in that of the block
-    after it.
+    heading that says what the page's title says, `quoted` who is quoted, `beside` small parts that say to be something
+    else than content, and `closed` what is never painted. `whole` is the row of the innermost list or table of data,
+    and `follows` the text before that in the element around it; `field` is the path of what stands in one of several
+    alike siblings, 0 of the others. `code` has two lines: code in the element of the block before it, and code in that
+    of the block after it.
     """
 
     path: Ints
@@ -124,6 +127,7 @@ class Structure(NamedTuple):
     term: Bools
     headline: Bools
     caption: Bools
+    quoted: Bools
     beside: Bools
     closed: Bools
     whole: Ints
@@ -147,6 +151,7 @@ def structure_of(page: Page, features: Features) -> Structure:
         term=TERMS.mask(title) | first,
         headline=_headline(page, features),
         caption=tag == CODES["figcaption"],
+        quoted=np.logical_and.reduce(features.having(OF_A_QUOTE)),
         beside=_beside(features, blocks.words),
         closed=page.unrendered[blocks.start],
         whole=whole,
@@ -214,6 +219,7 @@ def mended(by_score: Bools, scores: Scores, blocks: Structure) -> Bools:
     kept = with_headings(kept, scores, leading & ~_heads_nothing(blocks.heading))
     kept = with_titles_of_entries(kept, scores, blocks.heading * ~out)
     kept = with_captions(kept, scores, blocks.caption & ~blocks.beside)
+    kept = with_quoted(kept, blocks.quoted & ~blocks.closed)
     kept = with_code(kept, blocks.code & ~out)
     whole = np.where(out, np.int32(NONE), blocks.whole)
     kept = with_definitions(kept, blocks.term, whole)
@@ -352,6 +358,16 @@ def with_captions(kept: Bools, scores: Scores, caption: Bools) -> Bools:
     followed = after < len(texts)
     whole = kept.copy()
     whole[places[followed]] = kept[texts[after[followed]]]
+    return whole
+
+
+def with_quoted(kept: Bools, quoted: Bools) -> Bools:
+    """The choice with who is quoted right before: the footer of a quotation is part of it.
+
+    >>> with_quoted(np.array([True, False, False]), np.array([False, True, False]))
+    array([ True,  True, False])
+    """
+    whole: Bools = kept | (quoted & np.append(False, kept[:-1]))
     return whole
 
 

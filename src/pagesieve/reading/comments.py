@@ -41,6 +41,9 @@ MOSTLY, ENOUGH = 0.5, 100
 ALL_LINKS = 0.8
 """Share of link text from which a block leads elsewhere."""
 
+SEVERAL, SURE = 2, 0.7
+"""Posts of a thread above which stands no content but what they are about, and the score from which that is sure."""
+
 LINE = 5
 """Words of a line that nobody says twice."""
 
@@ -57,6 +60,8 @@ HEAD_OF_A_POST = Reason(Role.MAIN, "it tells who wrote a post of the thread, or 
 OF_NO_POST = Reason(Role.OTHER, "it stands among posts, and tells neither what they say nor who wrote one, nor when")
 
 _OF_A_WORD = re.compile(r"\w")
+
+ABOVE_POSTS = Reason(Role.OTHER, "it stands above the posts of the thread, and is not surely what they are about")
 
 NEVER_SAID = (Role.NAVIGATION, Role.ADVERT, Role.NOTICE, Role.SHARE)
 """What stands in posts at times and is none of what they say."""
@@ -119,11 +124,18 @@ def settled(page: Page, labels: Labels, *, asked: bool = False, noise: Bools | N
     types = likely(page, labels)
     kind = told(types)[0]
     if kind == PageType.FORUM or (types[PageType.FORUM] >= MAY_BE_FORUM and not asked):
-        whole = _with_posts(page, labels, noise) if labels.talk or labels.thread else labels
-        return _without_furniture(page, whole) if kind == PageType.FORUM and labels.talk else whole
+        return _of_forum(page, labels, kind, noise=noise) if labels.talk or labels.thread else labels
     if kind == PageType.LISTING or not (labels.talk or asked):
         return labels  # a list of things has something said of each
     return _without_comments(page, labels)
+
+
+def _of_forum(page: Page, labels: Labels, kind: PageType, *, noise: Bools | None) -> Labels:
+    """The labels where all posts are content; if the page is a forum for sure, what is of none of them is not."""
+    whole = _with_posts(page, labels, noise)
+    if kind != PageType.FORUM:
+        return whole
+    return _without_preface(page, _without_furniture(page, whole) if labels.talk else whole)
 
 
 def _without_comments(page: Page, labels: Labels) -> Labels:
@@ -186,6 +198,17 @@ def _without_furniture(page: Page, labels: Labels) -> Labels:
     lines = ((page.blocks.words <= SHORT) | page.once(signed)) & ~_said(page, posts) & ~headed
     among = stretch(bodies(page, posts) | headed)
     return told_apart(labels, labels.having(Role.MAIN) & among & lines, OF_NO_POST)
+
+
+def _without_preface(page: Page, labels: Labels) -> Labels:
+    """The labels of a thread without what stands above its posts, unless it is a heading or surely content."""
+    posts = _posts(page)
+    of_posts = _said(page, posts) | heads(page, posts, FAR)
+    if len(posts) < SEVERAL or not of_posts.any():
+        return labels
+    above = np.arange(len(of_posts)) < of_posts.argmax()
+    doubtful = ~HEADINGS.mask(page.tag[page.blocks.row]) & (labels.score < SURE)
+    return told_apart(labels, labels.having(Role.MAIN) & above & doubtful, ABOVE_POSTS)
 
 
 def _posts(page: Page) -> "Sequence[Post]":

@@ -69,13 +69,17 @@ def _tag_list(text: str | None) -> list[str] | None:
 
 
 def _tag_links(evidence: Evidence) -> list[str] | None:
-    """The texts of the links of relation tag in the content or near it; of those after it, the first ones in a row."""
+    """The texts of the links of relation tag in the content or near it; of those after it, the first ones in a row.
+
+    Those of a menu are of the site.
+    """
+    menu = evidence.labels.having(Role.NAVIGATION)
     rows = [*evidence.rows_with("rel", lambda value: "tag" in value.lower().split())]
     main = np.flatnonzero(evidence.labels.having(Role.MAIN))
     first, last = (int(main[0]), int(main[-1])) if len(main) else (0, len(evidence.page.blocks))
     near: list[int] = []
     for row, block in zip(rows, evidence.blocks_at(rows).tolist(), strict=True):
-        if first - TAGS_AWAY <= block <= last + (1 if near else TAGS_AWAY):
+        if first - TAGS_AWAY <= block <= last + (1 if near else TAGS_AWAY) and not menu[block]:
             near.append(row)
             last = max(last, block)
     return _tags(evidence.page.node(row).text for row in near)

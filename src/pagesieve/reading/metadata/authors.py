@@ -66,8 +66,9 @@ def opening_author(evidence: Evidence) -> str | None:
     """Who wrote the first post of a forum's thread."""
     from pagesieve.records.posts import find_posts  # of a thread they are known already
 
-    is_forum = evidence.labels.thread and told(likely(evidence.page, evidence.labels))[0] == PageType.FORUM
-    posts = evidence.page.once(find_posts) if is_forum else ()
+    page, labels = evidence.page, evidence.labels
+    is_forum = (labels.talk or labels.thread) and told(likely(page, labels))[0] == PageType.FORUM
+    posts = page.once(find_posts) if is_forum else ()
     return author_name(posts[0].author) if posts else None
 
 
