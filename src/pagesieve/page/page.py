@@ -219,7 +219,7 @@ class Page:
         if not len(cells):
             return self.styled_path
         step, span = self._styled_steps()
-        step[cells] += span * tree.sibling_positions(self.parent)[cells]
+        step[cells] += span * tree.sibling_positions(self.parent[cells])
         return frozen(paths.symbols(self.end, self.depth, step))
 
     def _styled_steps(self) -> tuple[npt.NDArray[np.int64], int]:
