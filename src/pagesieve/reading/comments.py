@@ -5,7 +5,7 @@ what stands between them and belongs to none is not.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -41,8 +41,9 @@ MOSTLY, ENOUGH = 0.5, 100
 ALL_LINKS = 0.8
 """Share of link text from which a block leads elsewhere."""
 
-SEVERAL, SURE = 2, 0.7
-"""Posts of a thread above which stands no content but what they are about, and the score from which that is sure."""
+SURELY_FORUM, SEVERAL, SURE = 0.9, 2, 0.7
+"""How likely a forum must be, and how many posts its thread has, for nothing above them to be content but what they are
+about; and the score from which something is that. Reviews of a place look like a thread, too."""
 
 LINE = 5
 """Words of a line that nobody says twice."""
@@ -124,18 +125,18 @@ def settled(page: Page, labels: Labels, *, asked: bool = False, noise: Bools | N
     types = likely(page, labels)
     kind = told(types)[0]
     if kind == PageType.FORUM or (types[PageType.FORUM] >= MAY_BE_FORUM and not asked):
-        return _of_forum(page, labels, kind, noise=noise) if labels.talk or labels.thread else labels
+        return _of_forum(page, labels, types, noise=noise) if labels.talk or labels.thread else labels
     if kind == PageType.LISTING or not (labels.talk or asked):
         return labels  # a list of things has something said of each
     return _without_comments(page, labels)
 
 
-def _of_forum(page: Page, labels: Labels, kind: PageType, *, noise: Bools | None) -> Labels:
-    """The labels where all posts are content; if the page is a forum for sure, what is of none of them is not."""
+def _of_forum(page: Page, labels: Labels, types: Mapping[PageType, float], *, noise: Bools | None) -> Labels:
+    """The labels where all posts are content; if the page is a forum, what is of none of them is not."""
     whole = _with_posts(page, labels, noise)
-    if kind != PageType.FORUM:
-        return whole
-    return _without_preface(page, _without_furniture(page, whole) if labels.talk else whole)
+    if told(types)[0] == PageType.FORUM and labels.talk:
+        whole = _without_furniture(page, whole)
+    return _without_preface(page, whole) if types[PageType.FORUM] >= SURELY_FORUM else whole
 
 
 def _without_comments(page: Page, labels: Labels) -> Labels:
