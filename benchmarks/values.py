@@ -78,7 +78,7 @@ def repeated(pages: Sequence[GoldPage]) -> set[str]:
     counts: Counter[str] = Counter()
     for page in map(parse, (page.source for page in pages)):
         counts.update({plain(page.block_text(block)) for block in range(len(page.blocks))})
-    return {text for text, count in counts.items() if count >= MOST * len(pages) and text.count(" ") >= FEWEST_WORDS}
+    return {text for text, count in counts.items() if count >= MOST * len(pages) and len(text.split()) >= FEWEST_WORDS}
 
 
 def text_of(contestant: Contestant, page: GoldPage) -> str:

@@ -1,5 +1,3 @@
-from pathlib import Path
-
 import numpy as np
 import pytest
 
@@ -13,6 +11,7 @@ from pagesieve.methods.learned import (
     IN_ORDER,
     OF_A_LIST,
     ROLE_SIGNS,
+    WITH_OTHERS,
     Learned,
     Reasons,
     _Decision,
@@ -243,28 +242,32 @@ def test_every_script_is_read(sentence):
     assert "Sport" not in reading.text
 
 
-def test_what_is_kept_for_what_it_stands_with_says_so():
-    reading = pagesieve.read(Path(__file__).parents[1] / "pages" / "recipe" / "page.html")
-    (reason,) = {block.why for block in reading.blocks if block.text.startswith("El punto justo")}
-    assert reason == "it goes with what is kept around it"
-
-
-def test_what_is_left_out_with_its_list_or_as_a_heading_of_nothing_says_so():
-    page = pagesieve.parse("<h2>Oars</h2><p>Long.</p><h2>Boats</h2><ul><li>old<li>green</ul><p>Sails.</p>")
+def exceptions(html, *, by_score, kept):
+    page = pagesieve.parse(html)
     features = features_of(page)
-    some, none = np.array([1, 1, 0, 0, 0, 0], dtype=bool), np.zeros(6, dtype=bool)
+    none = np.zeros(len(kept), dtype=bool)
     decision = _Decision(
         model=shipped_reader(),
         features=features,
         blocks=structure_of(page, features),
-        by_network=np.zeros(6, dtype=np.float32),
+        by_network=np.zeros(len(kept), dtype=np.float32),
         sight=None,
-        by_score=np.ones(6, dtype=bool),
+        by_score=np.array(by_score, dtype=bool),
         remark=none,
         repeat=none,
-        kept=some,
+        kept=np.array(kept, dtype=bool),
     )
-    assert decision.exceptions() == [None, None, HEADS_NOTHING, OF_A_LIST, OF_A_LIST, ALONE]
+    return decision.exceptions()
+
+
+def test_what_is_kept_for_what_it_stands_with_says_so():
+    assert exceptions("<h2>Oars</h2><p>Long.</p>", by_score=[0, 1], kept=[1, 1]) == [WITH_OTHERS, None]
+
+
+def test_what_is_left_out_with_its_list_or_as_a_heading_of_nothing_says_so():
+    html = "<h2>Oars</h2><p>Long.</p><h2>Boats</h2><ul><li>old<li>green</ul><p>Sails.</p>"
+    told = exceptions(html, by_score=[1] * 6, kept=[1, 1, 0, 0, 0, 0])
+    assert told == [None, None, HEADS_NOTHING, OF_A_LIST, OF_A_LIST, ALONE]
 
 
 def test_what_follows_a_text_with_a_formula_is_no_copy_of_it():

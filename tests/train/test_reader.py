@@ -131,7 +131,20 @@ def test_values_of_pages_are_content_and_what_their_site_says_is_not():
 
 
 def test_some_pages_of_a_site_tell_enough():
-    assert len(list(examples(about_a_boat(number) for number in range(40)))) <= MOST_PAGES
+    found = [example.name for example in examples(about_a_boat(number) for number in range(2 * MOST_PAGES))]
+    assert found == [f"b/{number}" for number in range(0, 2 * MOST_PAGES, 2)]
+
+
+def test_two_pages_do_not_tell_what_their_site_says():
+    found = list(examples(about_a_boat(number) for number in (1, 2)))
+    assert not any((example.shares == 0).any() for example in found)
+    assert all((example.shares == 1).any() for example in found)
+
+
+def test_a_gold_text_is_believed_before_values():
+    gold = Gold(main_text=PROSE, values={"name": ["Boats 0"]})
+    (example,) = examples([GoldPage("v", marked(0).source, "v.example", gold)])
+    assert example.gold is not None
 
 
 def test_values_count_as_much_as_all_that_is_of_the_site():

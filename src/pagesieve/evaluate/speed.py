@@ -20,6 +20,7 @@ COLUMNS = (
     "cardinality",
     "path",
     "styled_path",
+    "column_path",
     "title_level",
     "text_length",
     "link_length",

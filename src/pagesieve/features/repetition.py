@@ -1,7 +1,7 @@
 """Repetition: how often the path of a block occurs on the page, and what the blocks that share it have in common.
 
-The tag path with its styles is the symbol of paper 1; where a symbol is first and last seen tells the region of the
-tag path sequence that it belongs to.
+The tag path with its styles is the symbol of paper 1, here with the columns of cells; where a symbol is first and last
+seen tells the region of the tag path sequence that it belongs to.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ NAMES = (
 
 
 def repetition(view: View) -> Sequence[Line]:
-    """Blocks of the same styled path: how many, how much text and links, where; the same for the elements above."""
+    """Blocks of the same path: how many, how much text and links, where; the same for the elements above."""
     group = (view.path[:LEVELS] + view.symbols * np.arange(LEVELS)[:, None]).ravel()
     blocks = np.bincount(group)[group].reshape(LEVELS, -1)
     text, links, squares = (

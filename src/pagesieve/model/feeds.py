@@ -87,7 +87,8 @@ def _under_remarks(page: Page, blocks: Structure) -> Bools:
 class _Sections(NamedTuple):
     """What headings head. `rank` is the level of each heading, `texts` are the places where a text begins.
 
-    `headlines` are the places of the headline, `text` and `links` the characters before each block.
+    `headlines` are the places of the headline, `text` and `links` the characters before each block; `headings` has the
+    places of those of a rank and of higher ones, by rank.
     """
 
     page: Page
@@ -96,6 +97,7 @@ class _Sections(NamedTuple):
     headlines: Places
     text: Places
     links: Places
+    headings: dict[int, Places]
 
     @classmethod
     def of(cls, page: Page, blocks: Structure) -> "_Sections":
@@ -109,6 +111,7 @@ class _Sections(NamedTuple):
             np.flatnonzero(blocks.headline),
             np.append(0, np.cumsum(page.blocks.text_length)),
             np.append(0, np.cumsum(page.blocks.link_length)),
+            {},
         )
 
     def end(self, place: int) -> int:
@@ -122,8 +125,14 @@ class _Sections(NamedTuple):
         first = int(start.searchsorted(row))
         if self.headlines.searchsorted(stop) > self.headlines.searchsorted(first):
             return place
-        higher = np.flatnonzero((self.rank > 0) & (self.rank <= self.rank[place]))
+        higher = self._headings(int(self.rank[place]))
         return min(stop, *(_after(borders, place) for borders in (higher, self.texts)))
+
+    def _headings(self, rank: int) -> Places:
+        """The headings of a rank and of higher ones; asked for once, then kept."""
+        if rank not in self.headings:
+            self.headings[rank] = np.flatnonzero((self.rank > 0) & (self.rank <= rank))
+        return self.headings[rank]
 
     def leads(self, place: int, stop: int) -> bool:
         """Whether what a heading heads is links for the most part."""

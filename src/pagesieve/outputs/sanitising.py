@@ -8,7 +8,7 @@ from functools import cache
 import turbohtml
 from turbohtml.clean import OnDisallowed, Policy, Sanitizer
 
-from pagesieve.page.pictures import best_of_set, picture_address
+from pagesieve.page.pictures import best_of_set, keeps_a_place_free, picture_address
 from pagesieve.page.tags import BLOCK
 
 _TAGS = """
@@ -120,7 +120,7 @@ def _load_lazy(image: turbohtml.Element) -> None:
     address = picture_address(image.attr) or best_of_set(_source_set_beside(image))
     if address:
         image.attrs["src"] = address
-    elif not (image.attr("src") or "data:").startswith("data:"):
+    elif keeps_a_place_free(image.attr("src") or ""):
         del image.attrs["src"]
 
 

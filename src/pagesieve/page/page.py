@@ -214,7 +214,10 @@ class Page:
 
     @cached_property
     def column_path(self) -> Ints:
-        """The same with the column of each cell that a path leads through: a row lays out things that are not alike."""
+        """The same with the place in its row of each cell that a path leads through; spans are not counted.
+
+        Cells of a row are not alike: where a table lays out a page, one has the menu and one the text.
+        """
         cells = np.flatnonzero(CELLS.mask(self.tag))
         if not len(cells):
             return self.styled_path

@@ -20,6 +20,19 @@ PLACEHOLDER = re.compile(
 )
 """An address that shows nothing."""
 
+_EMPTY_FILE = re.compile(
+    r"(?:^|/)(?:blank|spacer|placeholder|transparent|pixel|loading|loader)\.(?:gif|png|svg)(?:[?#]|$)", re.I
+)
+
+
+def keeps_a_place_free(address: str) -> bool:
+    """Whether an address is that of a picture that shows nothing, by the name of its file.
+
+    >>> [keeps_a_place_free(address) for address in ("/i/spacer.gif?1", "/wheel-loader.png", "/blank.gif/boat.jpg")]
+    [True, False, False]
+    """
+    return _EMPTY_FILE.search(address) is not None
+
 
 def picture_address(attribute: Callable[[str], str | None]) -> str | None:
     """The address of a picture by its attributes; none where they name nothing that can be seen.

@@ -41,7 +41,7 @@ MOSTLY, ENOUGH = 0.5, 100
 ALL_LINKS = 0.8
 """Share of link text from which a block leads elsewhere."""
 
-SURELY_FORUM, SEVERAL, SURE = 0.9, 2, 0.7
+SURELY_FORUM, SEVERAL, SURE = 0.8, 2, 0.7
 """How likely a forum must be, and how many posts its thread has, for nothing above them to be content but what they are
 about; and the score from which something is that. Reviews of a place look like a thread, too."""
 

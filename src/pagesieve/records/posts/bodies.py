@@ -160,7 +160,7 @@ class Census:
 
     def may_be_quotes(self, group: Judged) -> bool:
         """Whether most bodies of a group lie in quotes, as those of nearly no group do."""
-        return any(2 * np.count_nonzero(quotes[group.rows] != NONE) > len(group.rows) for quotes in self.cited)
+        return any(np.mean(quotes[group.rows] != NONE) > MOST for quotes in self.cited)
 
     def quotes(self, inner: Judged, outer: Judged) -> bool:
         """Whether a group is of quotes in the bodies of another.

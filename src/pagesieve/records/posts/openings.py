@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pagesieve.page import Page
 from pagesieve.records.posts.bodies import Bodies
 from pagesieve.records.posts.groups import HIGHEST_CONTEXT
-from pagesieve.records.posts.sharing import ITEMS, words_of
+from pagesieve.records.posts.sharing import ITEMS, words_of_all
 
 Words = frozenset[tuple[str, str]]
 
@@ -69,5 +69,6 @@ def _words_below(page: Page, row: int, top: int) -> Words:
 def _words(page: Page, row: int) -> Words:
     """What names an element: its tag with each class word and with the stem of its id."""
     tag = page.tag_names[page.tag[row]]
-    words = {(tag, word) for name in ("class", "id") for word in words_of(name, page.values(name).get(row, ""))}
+    values = [(name, page.values(name).get(row, "")) for name in ("class", "id")]
+    words = {(tag, word) for name, value in values for word in words_of_all(name, [value])[0]}
     return frozenset(words or ({(tag, "")} if tag in ITEMS else ()))

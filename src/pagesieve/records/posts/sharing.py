@@ -62,7 +62,7 @@ class Sharing:
     page: Page
     rows: Ints
     group: Ints
-    words: "_Words"
+    words: _Words
 
     def names(self, groups: Ints, rows: Ints) -> list[str]:
         """What groups share, in words; of each, `rows` has one of its rows."""
@@ -214,17 +214,14 @@ def _plain_children(page: Page, chosen: Bools, rows: Ints) -> tuple[Ints, npt.ND
     return np.repeat(child, last - first), ranges(first, last)
 
 
-def words_of(name: str, value: str) -> list[str]:
-    """The words of a value without their numbers; an id is one word, and one without a number is not shared.
-
-    >>> words_of("class", "post-12 Odd odd"), words_of("id", "post-12"), words_of("id", "top")
-    (['post-', 'odd'], ['post-…'], [])
-    """
-    return list(words_of_all(name, [value])[0])
-
-
 def words_of_all(name: str, values: Sequence[str]) -> list[Collection[str]]:
-    """The same of many values."""
+    """The words of values without their numbers; an id is one word, and one without a number is not shared.
+
+    >>> list(map(list, words_of_all("class", ["post-12 Odd odd"])))
+    [['post-', 'odd']]
+    >>> list(map(list, words_of_all("id", ["post-12", "top"])))
+    [['post-…'], []]
+    """
     if not values:
         return []
     text = BORDER.join(values)

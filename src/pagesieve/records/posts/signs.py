@@ -246,10 +246,8 @@ def _values(page: Page, names: Sequence[str]) -> list[tuple[int, str, str]]:
 def _machine_dates(attributes: Sequence[tuple[int, str, str]], day_first: Mapping[Form, bool]) -> dict[int, Written]:
     """The dates of attributes, by the row of their element."""
     dates: dict[int, Written] = {}
-    titles = may_hold_dates({value for _, name, value in attributes if name == "title"})
     for row, name, value in attributes:
-        is_title = name == "title" and value in titles
-        date = _attribute_date(value, day_first, is_title=is_title) if row not in dates else None
+        date = _attribute_date(value, day_first, is_title=name == "title") if row not in dates else None
         if date:
             dates[row] = date
     return dates

@@ -113,10 +113,14 @@ def gold_text(gold: Gold) -> str | None:
 
 def examples(pages: Iterable[GoldPage], weight: float = 1.0) -> Iterator[Example]:
     """The pages that have a gold text, snippets or values, and at least one block."""
-    for has_values, group in groupby(pages, key=lambda marked: bool(marked.gold.values)):
-        for marked, page, known in pages_with_values(group) if has_values else _pages_with_texts(group):
+    for by_values, group in groupby(pages, key=lambda marked: _is_known_by_values(marked.gold)):
+        for marked, page, known in pages_with_values(group) if by_values else _pages_with_texts(group):
             if len(page.blocks):
                 yield example(marked, page, features_of(page), weight=weight, known=known)
+
+
+def _is_known_by_values(gold: Gold) -> bool:
+    return bool(gold.values) and gold_text(gold) is None and not gold.with_snippets
 
 
 def _pages_with_texts(pages: Iterable[GoldPage]) -> Iterator[tuple[GoldPage, Page, None]]:

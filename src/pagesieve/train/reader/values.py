@@ -22,6 +22,9 @@ MOST_PAGES = 12
 OF_THE_SITE = 0.5
 """Share of the pages of a site that say what is of the site."""
 
+FEWEST_PAGES = 3
+"""The same in pages at least: of fewer pages nobody knows what their site says."""
+
 LITTLE_ELSE = 0.3
 """Share of the characters of a block that a value takes at least."""
 
@@ -35,7 +38,8 @@ def pages_with_values(pages: Iterable[GoldPage]) -> Iterator[tuple[GoldPage, Pag
         found = [(marked, parse(marked.source)) for marked in group]
         texts = [[" ".join(words) for words in block_words(page)] for _, page in found]
         pages_with = Counter(text for lines in texts for text in set(lines))
-        of_the_site = {text for text, count in pages_with.items() if text and count >= OF_THE_SITE * len(found)}
+        often = max(OF_THE_SITE * len(found), FEWEST_PAGES)
+        of_the_site = {text for text, count in pages_with.items() if text and count >= often}
         for place in range(0, len(found), -(-len(found) // MOST_PAGES)):
             marked, page = found[place]
             values = [value for several in marked.gold.values.values() for value in several]
