@@ -114,6 +114,25 @@ def test_pictures_that_keep_a_place_free_are_none():
     assert everything(html).markdown == "text and ![](/wheel-loader.png)\n"
 
 
+@pytest.mark.parametrize("text", ["14.06.2019 was the day", "2.0L of oil", "<b>37.500</b> boats", "3.) boats"])
+def test_numbers_that_begin_no_item_are_written_as_they_are(text):
+    assert "\\" not in everything(f"<p>{text}</p>").markdown
+
+
+@pytest.mark.parametrize("text", ["1. April is a day", "12) boats", "5."])
+def test_numbers_that_could_begin_an_item_are_escaped(text):
+    assert "\\" in everything(f"<p>{text}</p>").markdown
+
+
+def test_pictures_that_share_a_page_are_buttons():
+    share = "".join(
+        f"<a href='{address}'><img src=/i.png alt=share></a>"
+        for address in ("https://t.example/?text=Boats&url=https%3A%2F%2Fb.example", "mailto:?body=https://b.example")
+    )
+    shown = "<a href='/show?url=https://c.example/boat.jpg'><img src=/boat.jpg></a>"
+    assert everything(f"<p>Boats {share}{shown}</p>").markdown.count("![") == 1
+
+
 def test_the_base_element_counts():
     assert "(https://b.example/x)" in markdown("<base href=https://b.example/><p><a href=x>y</a>", "https://s.example/")
 

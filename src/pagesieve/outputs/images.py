@@ -20,8 +20,17 @@ _FACES = "img[class*=avatar i], [class*=avatar i] > img, [class*=avatar i] > a >
 _OF_FORMULA = re.compile(r"(?:^|[\s_-])(?:math|latex|tex|katex)(?:[\s_-]|$)", re.I)
 
 
+_SHARES = re.compile(r"mailto:\?|.*[?&](?:u|url|text|status|body|href|link)=https?(?::|%3a)", re.I | re.S)
+_PICTURE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)\b", re.I)
+"""An address that hands the one of the page on, in any language; and one of a picture, which may be handed on too."""
+
+
 def drop_small_pictures(body: Element) -> None:
-    """Take out icons, and the faces of people who write."""
+    """Take out icons, buttons that share a page, and the faces of people who write."""
+    for link in body.find_all("a"):
+        address = link.attr("href") or ""
+        if not link.text.strip() and _SHARES.match(address) and not _PICTURE.search(address):
+            link.extract()
     pictures = [image for image in body.find_all("img") if not image.closest("figure")]
     for image in pictures:
         if not image.attr("alt") and _DRAWN.search(image.attr("src") or ""):

@@ -15,6 +15,9 @@ _LONE_BREAK = re.compile(r"^[> ]*\\(?:\n|\Z)|(?<!\\) {0,4}\\\n(?=\n)|(?<! ) {2,}
 _BREAKS_AT_EDGE = re.compile(r"^(?:\s|\\\n)+|(?:\s|\\\n)+$")
 _HEADING_AGAIN = re.compile(r"^(#{1,6} )(.+)(?:\n\n#{1,6} \2)+$", re.M)
 _PICTURE_AGAIN = re.compile(r"^(!\[[^\]\n]*\]\([^\n]*\))(?:\n\n\1)+$", re.M)  # one for each width of the screen
+_NO_NUMBER_OF_AN_ITEM = re.compile(r"(^ *|[|>*\[_~] ?|[-+] )(\d{1,9})\\(?=[.)]\S)", re.M)
+"""An escape that keeps a number from being that of an item, where no space follows and it could not be one."""
+
 _LINES = "a, td, th, h1, h2, h3, h4, h5, h6"  # which no paragraph may part
 _FENCED = re.compile(r"^[> ]*(`{3,})(?P<language>[^\n]*)\n.*?^[> ]*\1 *$", re.M | re.S)
 
@@ -90,4 +93,5 @@ def _tidy(text: str) -> str:
     text = _LONE_BREAK.sub("\n", text)
     text = re.sub(r"^ +$", "", text, flags=re.M)
     text = re.sub(r"\n{3,}", "\n\n", text)
+    text = _NO_NUMBER_OF_AN_ITEM.sub(r"\1\2", text)
     return _PICTURE_AGAIN.sub(r"\1", _HEADING_AGAIN.sub(r"\1\2", text))

@@ -10,7 +10,7 @@ from pagesieve.page.tags import CODES, HEADINGS
 from pagesieve.source.addresses import host_in
 
 AGREEMENT = 0.6  # share of a headline's words that must stand in the titles
-SEPARATOR = re.compile(r"\s+[-|·•»:/\N{EN DASH}\N{EM DASH}]+\s+")  # between a headline and the name of its site
+SEPARATOR = re.compile(r"\s+[-|·•«»:/\N{EN DASH}\N{EM DASH}]+\s+")  # between a headline and the name of its site
 
 SHORT_PAGE = 500
 """Characters of a page of which no half is the first."""

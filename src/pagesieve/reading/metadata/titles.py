@@ -16,7 +16,7 @@ SHORTEST_HOST = 4
 
 _TITLE_SIGNS = " |\u2013\u2014\u00b7\u2022\u00bb:-"  # bars, dashes, dots and the like
 _NUMBER = re.compile(r"\W*(?:\d\W*){6,}")  # of a book or a part, not a year
-_TITLE_BREAK = re.compile(r"\s+(?:[|\u2013\u2014\u00b7\u2022\u00bb:]|-{1,2})\s+")
+_TITLE_BREAK = re.compile(r"\s+(?:[|\u2013\u2014\u00b7\u2022\u00ab\u00bb:]|-{1,2})\s+")
 
 
 def agreed_headline(evidence: Evidence) -> str | None:
