@@ -355,6 +355,13 @@ def test_a_doubtful_block_needs_company():
     assert choice(0.5, 0.5, 0.38) == [True, True, True]
 
 
+def test_cells_of_a_row_share_no_fate():
+    page = pagesieve.parse("<table><tr><td>Menu<td>Text<tr><td>Links<td>More text</table>")
+    menu, text, links, more = structure_of(page, features_of(page)).path
+    assert (menu, text) == (links, more)
+    assert menu != text
+
+
 def test_who_is_quoted_goes_with_the_quote():
     assert choice(0.9, 0.1, 0.9, quoted=[1]) == [True, True, True]
     assert choice(0.1, 0.2, 0.9, quoted=[1]) == [False, False, True]
