@@ -36,8 +36,6 @@ SETS = {
     "rows has cells that no page shows so (see docs/records.md).",
     "fhgr-harvest": "Posts of 52 forum threads, with authors and dates as written.",
     "autopager": "Links to the next, the previous and numbered pages of 203 lists and threads.",
-    "dataset-random": "82 pages with typed blocks on two levels: segmentation, by the regions that readings had before "
-    "segments were learned; [segments](segmentation.md) have their own page.",
 }
 
 
