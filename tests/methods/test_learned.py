@@ -18,9 +18,9 @@ from pagesieve.methods.learned import (
     _leaves_posts_out,
 )
 from pagesieve.model import shipped_reader
-from pagesieve.model.deciding import structure_of
 from pagesieve.model.reader import SHIPPED
 from pagesieve.model.remarks import remarks
+from pagesieve.model.structure import structure_of
 
 PROSE = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why it was painted green. "
 ARTICLE = f"""<title>Old boats</title><body>

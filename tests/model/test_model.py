@@ -6,8 +6,9 @@ from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.features import NAMES, Features, features_of
 from pagesieve.features.naming import NAMED, Names, words_of
 from pagesieve.model import Contributions, Network, ObliviousTrees, ReaderModel, deciding
-from pagesieve.model.deciding import LEAST, Structure, chosen, cut, probabilities, settled, structure_of
+from pagesieve.model.deciding import LEAST, chosen, cut, probabilities, settled
 from pagesieve.model.network import ALONE, MOST_WORDS, Arithmetic, outputs, shapes, shares, sums, without_padding
+from pagesieve.model.structure import Structure, structure_of
 from pagesieve.model.trees import FIRST, ROWS_AT_A_TIME, UNLIKELY
 
 FEATURES = len(NAMES)

@@ -6,8 +6,8 @@ from pagesieve import Role
 from pagesieve.features import features_of
 from pagesieve.methods.learned import Learned
 from pagesieve.model import PageType
-from pagesieve.model.deciding import structure_of
 from pagesieve.model.feeds import feed
+from pagesieve.model.structure import structure_of
 from pagesieve.reading import feeds, kinds
 
 PROSE = "The old boat was drawn up on the sand by hand, and nobody on the island remembers why it was painted green. "

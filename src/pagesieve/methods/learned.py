@@ -21,12 +21,13 @@ from pagesieve.features import NAMES, Features, features_of
 from pagesieve.features.visual import NAMES as SEEN
 from pagesieve.methods.labels import Labels, Role, Roles, WhenAsked
 from pagesieve.model import PageTypeModel, ReaderModel, shipped_reader
-from pagesieve.model.deciding import FAINT, Structure, cut, fields_left_out, mended, settled, structure_of
+from pagesieve.model.deciding import FAINT, cut, fields_left_out, mended, settled
 from pagesieve.model.feeds import feed
 from pagesieve.model.files import Saved
 from pagesieve.model.reader import OF_NETWORK, OF_TREES, together
 from pagesieve.model.remarks import remarks
 from pagesieve.model.repeats import repeats
+from pagesieve.model.structure import Structure, structure_of
 from pagesieve.model.visual import Sight, shipped_visual
 from pagesieve.model.wholes import Scores, left_out
 from pagesieve.page import Page

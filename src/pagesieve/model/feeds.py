@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.features import Features
-from pagesieve.model.deciding import Structure
 from pagesieve.model.remarks import heads_elsewhere, is_remark
+from pagesieve.model.structure import Structure
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import TagSet
 from pagesieve.page.tree import NONE, Bools, Ints

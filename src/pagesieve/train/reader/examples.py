@@ -11,8 +11,8 @@ import numpy.typing as npt
 from pagesieve.evaluate.gold import Gold, GoldPage
 from pagesieve.features import Features, features_of
 from pagesieve.features.naming import Names
-from pagesieve.model.deciding import Structure, structure_of
 from pagesieve.model.remarks import remarks
+from pagesieve.model.structure import Structure, structure_of
 from pagesieve.page import Page, parse
 from pagesieve.page.tree import Bools
 from pagesieve.source.addresses import domain
