@@ -75,11 +75,8 @@ class Sharing:
 
     @cached_property
     def outer(self) -> Bools:
-        """Which rows lie in no other row of their group: those before it, which stand in order, have all ended."""
-        begin = self.group.astype(np.int64) * (len(self.page) + 1)  # groups have stretches of their own
-        reach = np.maximum.accumulate(begin + self.page.end[self.rows])
-        is_outer: Bools = np.append(0, reach)[: len(reach)] <= begin + self.rows
-        return is_outer
+        """Which rows lie in no other row of their group."""
+        return tree.outermost(self.page.end, self.rows, self.group)
 
 
 def sharing(page: Page, dates_before: Ints) -> Sharing:
