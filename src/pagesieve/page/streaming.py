@@ -37,7 +37,8 @@ def put_in_place(document: turbohtml.Document) -> bool:
 
 def _places_told(document: turbohtml.Document) -> dict[str, str]:
     """The place of each part, as the calls of the script name both."""
-    calls = "".join(script.text for script in document.find_all("script") if "$R" in script.text)
+    scripts = (script.text for script in document.find_all("script"))
+    calls = "".join(script for script in scripts if "$R" in script)
     told = {part: place for place, part in _PUT.findall(calls)}
     return told | dict(_PUT_SEGMENT.findall(calls))
 
