@@ -7,7 +7,7 @@ blocks are taken from the best one down, up to where the expected F1 is highest.
 heuristics after the classifier): small parts that say of themselves to be something else are dropped, and so is a
 doubtful block far from all others; a heading or a term goes with what it names, a caption with the text after its
 figure, code with the text beside it, a list or a table with the text before it. It is kept whole when most of it is,
-a field of records is kept or dropped in all of them, and the headline of the page goes with all of it.
+a field of records is kept or dropped in all of them. The headline of the page is its title, and seldom of its text.
 """
 
 import numpy as np
@@ -47,6 +47,9 @@ ENTRIES = 3
 HEADED, FEW, DOUBTLESS = 5, 0.3, 0.7
 """Words under a heading, at least, that must all be left out for it to be empty; share of the headings of its rank that
 are so, at most; and score from which a heading stays whatever is under it."""
+
+AS_TEXT = 0.5
+"""Score from which the headline of the page is of its text, too."""
 
 BYLINES = 3
 """Blocks at most between the heading of an entry and its text: who wrote it, when, and about what."""
@@ -109,8 +112,7 @@ def mended(by_score: Bools, scores: Scores, blocks: Structure) -> Bools:
     kept = with_following_wholes(kept, scores, blocks.words, whole=whole, follows=blocks.follows)
     kept = with_wholes(kept, blocks.words, whole)
     kept = without_empty_headings(kept, scores, blocks.words, heading=blocks.heading)
-    has_headline = not kept.any() or kept[blocks.heading == 1].any()
-    return kept if has_headline else kept | blocks.headline
+    return without_headline(kept, scores, blocks.headline)
 
 
 def cut(scores: Scores, words: Words, sharpness: float) -> Bools:
@@ -214,6 +216,19 @@ def without_empty_headings(kept: Bools, scores: Scores, words: Words, *, heading
     left = kept.copy()
     left[places[empty & few & (scores[places] < DOUBTLESS)]] = False
     return left
+
+
+def without_headline(kept: Bools, scores: Scores, headline: Bools) -> Bools:
+    """The choice without the headline, which is the title of all of it, unless it looks like text or is all there is.
+
+    >>> headline = np.array([True, False])
+    >>> without_headline(np.array([True, True]), np.array([0.3, 0.9]), headline)
+    array([False,  True])
+    >>> without_headline(np.array([True, False]), np.array([0.3, 0.1]), headline)
+    array([ True, False])
+    """
+    left: Bools = kept & ~(headline & (scores < AS_TEXT))
+    return left if left.any() else kept
 
 
 def _heads_nothing(heading: Ints) -> Bools:
