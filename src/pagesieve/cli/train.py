@@ -20,9 +20,13 @@ from pagesieve.model import ReaderModel, shipped_reader
 from pagesieve.train import page_types as kinds
 from pagesieve.train import segmenter as segments
 from pagesieve.train import visual as visuals
-from pagesieve.train.reader import Example, Settings, examples, train_reader
+from pagesieve.train.reader import Example, Settings, examples, marked_examples, train_reader
 from pagesieve.train.reader import Standing as ReaderStanding
+from pagesieve.train.reader.marks import Mark, marks_in
 from pagesieve.train.style_density import LabelledPage, Predictions, Standing, cross_validated, labelled, learn, plots
+
+MARKS = "marks"
+"""What marked pages are called where a weight is given."""
 
 
 @click.group()
@@ -75,6 +79,7 @@ def style_density(*, sets: Sequence[str], output: str, drawings: str | None, see
 @click.argument("sets", nargs=-1, required=True, metavar="DATASET=FOLDER...")
 @click.option("-o", "--output", type=click.Path(dir_okay=False), required=True, help="The model as an .npz file.")
 @click.option("--weight", "weights", multiple=True, metavar="DATASET=NUMBER", help="How much pages of a set count.")
+@click.option("--marks", metavar="FILE", help="Marks of pages of these sets, learnt from beside their gold.")
 @click.option("--domain", metavar="TYPE", help="Learn from pages of this type alone: forum, article, ...")
 @click.option("--folds", type=click.IntRange(2), default=5, show_default=True, help="Folds by site to judge it in.")
 @click.option("--held-out", type=click.Path(file_okay=False), help="A folder for the models of the folds.")
@@ -85,6 +90,7 @@ def reader(
     sets: Sequence[str],
     output: str,
     weights: Sequence[str],
+    marks: str | None,
     domain: str | None,
     folds: int,
     held_out: str | None,
@@ -100,16 +106,22 @@ def reader(
     pip install 'pagesieve[train]'.
 
     A set is named with the folder that it was unpacked to; `own` is a folder of yours, with NAME.json beside each
-    NAME.html: {"main_text": ..., "page_type": ..., "site": ...}.
+    NAME.html: {"main_text": ..., "page_type": ..., "site": ...}. Pages may be marked word by word, too
+    (marks/README.md); how much these count is --weight marks=NUMBER.
 
     \b
     Examples:
       pagesieve train reader wcxb=datasets/wcxb -o model.npz
+      pagesieve train reader wcxb=datasets/wcxb --marks marks/pages.jsonl -o model.npz
       pagesieve train reader wcxb=datasets/wcxb trafilatura=datasets/trafilatura --weight trafilatura=0.6 -o model.npz
       pagesieve train reader own=my-forum-pages -o forums.npz --trees 200
       pagesieve train reader own=my-pages --domain news -o news.npz      (pages that the gold calls "news")
     """
-    found = _examples([_pair(words) for words in sets], dict(_weight(words) for words in weights))
+    found = _examples(
+        [_pair(words) for words in sets],
+        dict(_weight(words) for words in weights),
+        marks_in(marks) if marks is not None else {},
+    )
     if domain is not None:
         found = _of_domain(found, domain)
     click.echo(f"{len(found)} pages with gold, {sum(map(len, found))} blocks")
@@ -261,15 +273,24 @@ def kinds_table(scores: KindScores) -> list[list[str]]:
     ]
 
 
-def _examples(sets: Sequence[tuple[str, Path]], weights: Mapping[str, float]) -> list[Example]:
-    """The pages of the sets as examples, each with the weight of its set."""
-    unknown = weights.keys() - {name for name, _ in sets}
+def _examples(
+    sets: Sequence[tuple[str, Path]], weights: Mapping[str, float], marks: Mapping[tuple[str, str], Mark]
+) -> list[Example]:
+    """The pages of the sets as examples, each with the weight of its set; then those of them that are marked."""
+    unknown = weights.keys() - {MARKS, *(name for name, _ in sets)}
     if unknown:
         raise OptionError(f"--weight names {', '.join(sorted(unknown))}, which is none of the sets")
     found: list[Example] = []
     for name, folder in sets:
         pages = tqdm(load(name, folder), unit="page", desc=name, leave=False, disable=None)
         found.extend(examples(pages, weights.get(name, 1.0)))
+    for name, folder in sets:
+        of_set = {page: mark for (dataset, page), mark in marks.items() if dataset == name}
+        pages = tqdm(load(name, folder), unit="page", desc=f"{name}, {MARKS}", leave=False, disable=None)
+        read = list(marked_examples(pages if of_set else (), of_set, weights.get(MARKS, 1.0)))
+        if len(read) < len(of_set):
+            click.echo(f"{len(of_set) - len(read)} marks of {name} fit no page as it is read now, and are left out")
+        found.extend(read)
     return found
 
 

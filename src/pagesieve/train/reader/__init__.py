@@ -20,11 +20,20 @@ from pagesieve.model.deciding import settled
 from pagesieve.model.reader import together
 from pagesieve.model.wholes import Scores
 from pagesieve.train.reader.choosing import Standing, best_sharpness, calibration, standings
-from pagesieve.train.reader.examples import Example, Floats, examples
+from pagesieve.train.reader.examples import Example, Floats, examples, marked_examples
 from pagesieve.train.reader.fitting import Settings, fit
 from pagesieve.train.reader.reading_in_order import fit_network
 
-__all__ = ["Example", "Settings", "Standing", "Trained", "cross_validated", "examples", "train_reader"]
+__all__ = [
+    "Example",
+    "Settings",
+    "Standing",
+    "Trained",
+    "cross_validated",
+    "examples",
+    "marked_examples",
+    "train_reader",
+]
 
 Progress = Callable[[Sequence[int]], Iterable[int]]
 
@@ -73,7 +82,8 @@ def cross_validated(
     found: Sequence[Example], settings: Settings, *, folds: int = 5, progress: Progress = iter
 ) -> Judged:
     """Judge a reader in folds by site."""
-    judged = [example for example in found if example.gold is not None]
+    with_gold = [example for example in found if example.gold is not None]
+    judged = [example for example in with_gold if not example.marked] or with_gold
     if not judged:
         raise OptionError("to train a reader, pages with a gold text are needed; there are none")
     fold_of = domain_folds([example.domain for example in found], folds)

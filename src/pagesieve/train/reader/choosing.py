@@ -46,8 +46,9 @@ def calibration(examples: Sequence[Example], scores: Sequence[Scores]) -> npt.ND
     Neighbouring steps whose shares fall are joined (pool adjacent violators), so that higher scores mean more.
     """
     score = np.concatenate(scores)
-    words = np.concatenate([example.sizes for example in examples])
-    content = np.concatenate([example.shares for example in examples]) * words  # examples with a gold text alone
+    shares = np.concatenate([example.shares for example in examples])  # those of examples with a gold
+    words = np.concatenate([example.sizes for example in examples]) * ~np.isnan(shares)
+    content = np.nan_to_num(shares) * words
     order = np.argsort(score, kind="stable")
     edges = np.linspace(0, len(order), BINS + 1).astype(int)
     steps = [

@@ -1,7 +1,7 @@
 """Examples: labelled pages as the numbers that a reader is trained and judged by."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -17,6 +17,7 @@ from pagesieve.page import Page, parse
 from pagesieve.page.tree import Bools
 from pagesieve.source.addresses import domain
 from pagesieve.train.reader.labelling import Shares, block_words, shares, snippet_shares, words_of
+from pagesieve.train.reader.marks import Mark
 from pagesieve.train.reader.values import pages_with_values
 
 Floats = npt.NDArray[np.float32]
@@ -36,7 +37,7 @@ class Example:
     `shares` has no number for blocks of which nothing is known. `weight` is how much the page counts among others.
     `names` are those of the elements around; `blocks` and `remark` are what a page is cut by. `words` numbers the words
     of all blocks, `owner` tells the block of each, and `gold` counts every word in the gold; a page with snippets alone
-    has none and is not judged.
+    has none and is not judged. What is `marked` stands beside the gold of its set, by which readers are judged.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Example:
     words: Numbers
     owner: Numbers
     gold: Numbers | None
+    marked: bool = False
 
     def __len__(self) -> int:
         return len(self.shares)
@@ -119,6 +121,17 @@ def examples(pages: Iterable[GoldPage], weight: float = 1.0) -> Iterator[Example
                 yield example(marked, page, features_of(page), weight=weight, known=known)
 
 
+def marked_examples(pages: Iterable[GoldPage], marks: Mapping[str, Mark], weight: float = 1.0) -> Iterator[Example]:
+    """The pages that somebody has marked; those that are read otherwise now than when they were marked are left out."""
+    for page_gold in (marked for marked in pages if marked.name in marks):
+        mark, page = marks[page_gold.name], parse(page_gold.source)
+        known = mark.shares([len(words) for words in block_words(page)])
+        if known is not None and len(known):
+            gold = replace(page_gold.gold, page_type=mark.page_type)
+            found = example(replace(page_gold, gold=gold), page, features_of(page), weight=weight, known=known)
+            yield replace(found, **_by_shares(page, known), marked=True)
+
+
 def _is_known_by_values(gold: Gold) -> bool:
     return bool(gold.values) and gold_text(gold) is None and not gold.with_snippets
 
@@ -152,14 +165,24 @@ def example(
 def _by_text(page: Page, text: str) -> Mapping[str, Any]:
     """Shares, and words to judge by, from a gold text."""
     blocks, gold = block_words(page), words_of(text)
+    return {"shares": shares(blocks, gold), **_words(blocks, gold)}
+
+
+def _by_shares(page: Page, known: Shares) -> Mapping[str, Any]:
+    """Words to judge by where the shares of the blocks are known: those of the blocks that are content."""
+    blocks = block_words(page)
+    return _words(blocks, [word for block, share in zip(blocks, known, strict=True) if share >= HALF for word in block])
+
+
+def _words(blocks: Sequence[Sequence[str]], gold: Sequence[str]) -> Mapping[str, Any]:
+    """A number for each word of the blocks, the block of each, and how often each stands in the gold."""
     numbers: dict[str, int] = {}
     gold_numbers = [numbers.setdefault(word, len(numbers)) for word in gold]
     words = [numbers.setdefault(word, len(numbers)) for block in blocks for word in block]
     return {
-        "shares": shares(blocks, gold),
         "words": np.array(words, dtype=np.int64),
         "owner": np.repeat(np.arange(len(blocks)), [len(block) for block in blocks]),
-        "gold": np.bincount(gold_numbers, minlength=len(numbers)),
+        "gold": np.bincount(np.array(gold_numbers, dtype=np.int64), minlength=len(numbers)),
     }
 
 

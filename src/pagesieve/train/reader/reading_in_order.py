@@ -135,7 +135,7 @@ def _padded(example: Example, network: Network) -> _Batch:
         label=(example.shares >= HALF).astype(np.float32),
         weight=example.weights().astype(np.float32),
         content=np.nan_to_num(example.shares) * size,
-        size=size * (example.gold is not None) * example.weight,
+        size=size * (example.gold is not None) * ~np.isnan(example.shares) * example.weight,
     )
 
 

@@ -1,0 +1,83 @@
+"""Marks: pages that somebody has marked word by word, as examples to learn from."""
+
+import json
+
+import numpy as np
+import pytest
+
+from pagesieve.evaluate.gold import Gold, GoldPage
+from pagesieve.exceptions import FileSourceError, OptionError
+from pagesieve.source import Source
+from pagesieve.train.reader import Settings, cross_validated, examples, marked_examples
+from pagesieve.train.reader.marks import Mark, marks_in, places_in, ranges
+
+HTML = "<nav><p>Home</p></nav><h1>Old boats</h1><p>They are green and old.</p><p>Read on</p>"
+MARK = Mark("article", 10, "1-7", "8-9")
+
+
+def page(name="boats", html=HTML, **gold):
+    return GoldPage(name, Source(html, None), f"{name}.example", Gold(**gold))
+
+
+def test_blocks_are_content_not_or_unknown():
+    (found,) = marked_examples([page()], {"boats": MARK})
+    np.testing.assert_array_equal(found.shares, [0, 1, 1, np.nan])
+    assert (found.page_type, found.marked) == ("article", True)
+    assert found.f1(found.is_content) == 1
+
+
+def test_what_nobody_is_sure_of_weighs_nothing():
+    (found,) = marked_examples([page()], {"boats": MARK}, weight=0.5)
+    weights = found.weights()
+    assert weights[-1] == 0
+    assert (weights[:-1] > 0).all()
+
+
+def test_pages_that_are_read_otherwise_or_are_not_marked_are_left_out():
+    pages = [page(), page("sails"), page("oars", HTML + "<p>one more word or so</p>")]
+    found = marked_examples(pages, {"boats": MARK, "oars": MARK})
+    assert [example.name for example in found] == ["boats"]
+
+
+def test_readers_are_judged_by_gold_and_learn_from_marks_too():
+    text = " ".join(f"word{number}" for number in range(30))
+    pages = [page(f"page{number}", f"<p>{text}</p><ul><li>Home</li></ul>", main_text=text) for number in range(4)]
+    marks = {name.name: Mark("article", 31, "30", "") for name in pages}  # the other way round
+    found = [*examples(pages), *marked_examples(pages, marks)]
+    assert [example.marked for example in found] == [False] * 4 + [True] * 4
+    judged = cross_validated(found, Settings(trees=2, epochs=0, rows=50), folds=2)
+    assert judged.standings[0].pages == 4
+
+
+def test_ranges_and_places_are_one_another():
+    assert places_in(ranges([0, 1, 2, 7, 9, 10])) == [0, 1, 2, 7, 9, 10]
+    assert (ranges([]), places_in("")) == ("", [])
+
+
+def test_marks_are_found_by_set_and_page(tmp_path):
+    said = {"set": "wcxb", "page": "0615", "type": "product", "words": 9, "content": "1-3", "unsure": ""}
+    (tmp_path / "marks.jsonl").write_text(json.dumps(said) + "\n\n")
+    assert marks_in(tmp_path / "marks.jsonl") == {("wcxb", "0615"): Mark("product", 9, "1-3", "")}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[]",
+        "not json",
+        '{"set": "wcxb"}',
+        '{"set": "a", "page": "b", "type": "c", "words": 9, "content": "x", "unsure": ""}',
+        '{"set": "a", "page": "b", "type": "c", "words": 9, "content": "7-9", "unsure": ""}',
+        '{"set": "a", "page": "b", "type": "c", "words": 9, "content": "7", "unsure": "", "more": 1}',
+    ],
+)
+def test_a_broken_line_is_named(tmp_path, line):
+    path = tmp_path / "marks.jsonl"
+    path.write_text("\n" + line)
+    with pytest.raises(OptionError, match="marks.jsonl, line 2: a mark has set, page, type"):
+        marks_in(path)
+
+
+def test_a_missing_file_is_named(tmp_path):
+    with pytest.raises(FileSourceError, match="cannot read the marks in"):
+        marks_in(tmp_path / "none.jsonl")
