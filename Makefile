@@ -60,11 +60,13 @@ scoreboard:  ## Run every contestant on the public sets: make scoreboard DATASET
 reader: $(DEV)  ## Train the shipped models: make reader DATASETS=folder
 	@test -n "$(DATASETS)" || { echo "name the folder of the unpacked sets: make reader DATASETS=folder"; exit 1; }
 	@$(BIN)/pagesieve train reader --held-out build/held-out -o src/pagesieve/model/reader.npz \
-		$(foreach set,wcxb fadwa-testbed fhgr-harvest mozilla-readability trafilatura swde,$(set)=$(DATASETS)/$(set)) \
+		$(foreach set,wcxb fadwa-testbed fhgr-harvest mozilla-readability trafilatura swde autopager dataset-random, \
+		$(set)=$(DATASETS)/$(set)) --marks marks/pages.jsonl --weight marks=0.5 \
 		--weight fadwa-testbed=0.4 --weight fhgr-harvest=0.4 --weight mozilla-readability=0.4 --weight trafilatura=0.6 \
 		--weight swde=0.15
 	@$(BIN)/pagesieve train page-types --held-out build/held-out -o src/pagesieve/model/page_types.npz \
-		wcxb=$(DATASETS)/wcxb
+		$(foreach set,wcxb trafilatura swde fadwa-testbed autopager dataset-random,$(set)=$(DATASETS)/$(set)) \
+		--marks marks/pages.jsonl
 
 segmenter: $(DEV)  ## Train the shipped segmenters: make segmenter DATASETS=folder SNAPSHOTS=folder
 	@test -n "$(DATASETS)" -a -n "$(SNAPSHOTS)" || \

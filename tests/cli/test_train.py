@@ -105,6 +105,40 @@ def test_a_reader_is_trained_judged_and_saved(labelled_pages, tmp_path, capsys):
     assert len(ReaderModel.load(output).trees) <= 4
 
 
+@pytest.fixture
+def marked_pages(tmp_path):
+    """Pages without gold, each with a menu and a text, and the marks of them; the mark of one fits no page."""
+    pages, marks = tmp_path / "marked", tmp_path / "marks.jsonl"
+    pages.mkdir()
+    lines = []
+    for number in range(6):
+        kind = ("forum", "product")[number % 2]
+        (pages / f"{number}.html").write_text(f"<nav><p>Home</p></nav><p class={kind}>{'old boats ' * 20}</p>")
+        (pages / f"{number}.json").write_text(json.dumps({"site": f"site{number}.example"}))
+        words = 41 if number else 40
+        mark = {"set": "own", "page": str(number), "type": kind, "words": words, "content": "1-39", "unsure": ""}
+        lines.append(json.dumps(mark))
+    marks.write_text("\n".join(lines))
+    return f"own={pages}", marks
+
+
+def test_a_reader_learns_from_marks_alone(marked_pages, tmp_path, capsys):
+    pytest.importorskip("catboost")
+    pages, marks = marked_pages
+    options = ("--folds", 2, "--trees", 4, "--weight", "marks=0.5")
+    run("reader", pages, "--marks", marks, "-o", tmp_path / "model.npz", *options)
+    printed = capsys.readouterr().out
+    assert "1 of 6 marks of own fit no page as it is read now, and are left out" in printed
+    assert "5 pages with gold" in printed
+    assert len(ReaderModel.load(tmp_path / "model.npz").trees) <= 4
+
+
+def test_page_types_are_learnt_from_marks(marked_pages, tmp_path, capsys):
+    pages, marks = marked_pages
+    run("page-types", pages, "--marks", marks, "-o", tmp_path / "page_types.npz", "--folds", 2)
+    assert "6 pages of a known type, of 6 sites" in capsys.readouterr().out
+
+
 def test_pages_without_gold_cannot_train_a_reader(tmp_path):
     (tmp_path / "one.html").write_text(page("article", 1))
     (tmp_path / "one.json").write_text('{"page_type": "article"}')

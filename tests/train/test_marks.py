@@ -8,6 +8,7 @@ import pytest
 from pagesieve.evaluate.gold import Gold, GoldPage
 from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.source import Source
+from pagesieve.train import page_types
 from pagesieve.train.reader import Settings, cross_validated, examples, marked_examples
 from pagesieve.train.reader.marks import Mark, marks_in, places_in, ranges
 
@@ -74,10 +75,23 @@ def test_marks_are_found_by_set_and_page(tmp_path):
 def test_a_broken_line_is_named(tmp_path, line):
     path = tmp_path / "marks.jsonl"
     path.write_text("\n" + line)
-    with pytest.raises(OptionError, match="marks.jsonl, line 2: a mark has set, page, type"):
+    with pytest.raises(OptionError, match=r"marks\.jsonl, line 2: a mark has set, page, type"):
         marks_in(path)
 
 
 def test_a_missing_file_is_named(tmp_path):
     with pytest.raises(FileSourceError, match="cannot read the marks in"):
         marks_in(tmp_path / "none.jsonl")
+
+
+def test_types_of_marks_are_learnt_from_and_not_judged_by():
+    pages = [
+        page(f"{kind}{number}", f"<h1 class={kind}>{kind}</h1>", page_type=kind)
+        for kind in ("forum", "product")
+        for number in range(4)
+    ]
+    marked = [page(f"marked{number}", "<h1 class=forum>forum</h1>", page_type="product") for number in range(4)]
+    found = [*page_types.examples(pages), *page_types.examples(marked, marked=True)]
+    trained = page_types.train_page_types(found, folds=2)
+    assert sum(sum(said.values()) for said in trained.scores.confusion.values()) == len(pages)
+    assert trained.model.origin["pages"] == len(pages) + len(marked)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 
@@ -141,9 +142,10 @@ def reader(
 @train.command(name="page-types")
 @click.argument("sets", nargs=-1, required=True, metavar="DATASET=FOLDER...")
 @click.option("-o", "--output", type=click.Path(dir_okay=False), required=True, help="The model as an .npz file.")
+@click.option("--marks", metavar="FILE", help="Marks of pages of these sets: the types of those whose gold has none.")
 @click.option("--folds", type=click.IntRange(2), default=5, show_default=True, help="Folds by site to judge it in.")
 @click.option("--held-out", type=click.Path(file_okay=False), help="A folder for the models of the folds.")
-def page_types(*, sets: Sequence[str], output: str, folds: int, held_out: str | None) -> None:
+def page_types(*, sets: Sequence[str], output: str, marks: str | None, folds: int, held_out: str | None) -> None:
     """Learn to tell page types from pages whose gold names one.
 
     That is judged in folds by site.
@@ -155,9 +157,12 @@ def page_types(*, sets: Sequence[str], output: str, folds: int, held_out: str | 
     Examples:
       pagesieve train page-types wcxb=datasets/wcxb -o page_types.npz
       pagesieve train page-types wcxb=datasets/wcxb own=my-pages -o page_types.npz --folds 10
+      pagesieve train page-types wcxb=sets/wcxb autopager=sets/autopager --marks marks/pages.jsonl -o page_types.npz
     """
-    pages = tqdm(_pages([_pair(words) for words in sets]), unit="page", desc="loading", leave=False, disable=None)
-    found = list(kinds.examples(pages))
+    pairs = [_pair(words) for words in sets]
+    pages = tqdm(_pages(pairs), unit="page", desc="loading", leave=False, disable=None)
+    marked = _typed_by_marks(pairs, marks_in(marks) if marks is not None else {})
+    found = [*kinds.examples(pages), *kinds.examples(marked, marked=True)]
     trained = kinds.train_page_types(
         found,
         folds=folds,
@@ -289,7 +294,8 @@ def _examples(
         pages = tqdm(load(name, folder), unit="page", desc=f"{name}, {MARKS}", leave=False, disable=None)
         read = list(marked_examples(pages if of_set else (), of_set, weights.get(MARKS, 1.0)))
         if len(read) < len(of_set):
-            click.echo(f"{len(of_set) - len(read)} marks of {name} fit no page as it is read now, and are left out")
+            left = f"{len(of_set) - len(read)} of {len(of_set)}"
+            click.echo(f"{left} marks of {name} fit no page as it is read now, and are left out")
         found.extend(read)
     return found
 
@@ -340,6 +346,15 @@ def _pair(words: str) -> tuple[str, Path]:
 def _pages(pairs: Sequence[tuple[str, Path]]) -> Iterator[GoldPage]:
     for name, folder in pairs:
         yield from load(name, folder)
+
+
+def _typed_by_marks(pairs: Sequence[tuple[str, Path]], marks: Mapping[tuple[str, str], Mark]) -> Iterator[GoldPage]:
+    """The marked pages of the sets whose gold has no type, with that of their mark."""
+    for name, folder in pairs:
+        for page in load(name, folder) if marks else ():
+            mark = marks.get((name, page.name))
+            if mark is not None and page.gold.page_type is None:
+                yield replace(page, gold=replace(page.gold, page_type=mark.page_type))
 
 
 def _counts(pages: Sequence[LabelledPage]) -> str:

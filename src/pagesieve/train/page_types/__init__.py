@@ -47,14 +47,15 @@ def train_page_types(found: Sequence[Example], *, folds: int = 5, progress: Prog
     fold = np.array([fold_of[example.domain] for example in found])
     pages = Pages.of(found)
     *held_out, model = [fit(pages, np.flatnonzero(fold != number)) for number in progress(range(folds + 1))]
-    judges = [held_out[number] for number in fold]
-    scores = _scores(judges, found)
-    bare = _scores(judges, [example.without_address() for example in found])
-    temperature = best_temperature(scores, pages.types)
+    places = [place for place, example in enumerate(found) if not example.marked] or range(len(found))
+    judged, judges = [found[place] for place in places], [held_out[fold[place]] for place in places]
+    scores = _scores(judges, judged)
+    bare = _scores(judges, [example.without_address() for example in judged])
+    temperature = best_temperature(scores, pages.types[places])
     return Trained(
         replace(model, temperature=temperature, origin={"pages": len(found), "sites": len(fold_of)}),
-        _judged(found, shares_of(scores, temperature)),
-        _judged(found, shares_of(bare, temperature)),
+        _judged(judged, shares_of(scores, temperature)),
+        _judged(judged, shares_of(bare, temperature)),
         float(shares_of(scores, temperature).max(axis=1).mean()),
         [replace(fold, temperature=temperature) for fold in held_out],
         fold_of,

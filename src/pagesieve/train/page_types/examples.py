@@ -14,12 +14,16 @@ from pagesieve.source.addresses import domain
 
 
 class Example(NamedTuple):
-    """A page of a known type: the domain it is from, its words by family, and its shape."""
+    """A page of a known type: the domain it is from, its words by family, and its shape.
+
+    Models are not judged by a page whose type is told by its mark alone.
+    """
 
     domain: str
     page_type: PageType
     words: Mapping[str, Set[str]]
     shape: Floats
+    marked: bool = False
 
     def keys(self) -> set[str]:
         """Its words as a model names them: the family, a colon, the word."""
@@ -32,10 +36,10 @@ class Example(NamedTuple):
         return self._replace(words={**self.words, "u": set()}, shape=shape)
 
 
-def examples(pages: Iterable[GoldPage]) -> Iterator[Example]:
+def examples(pages: Iterable[GoldPage], *, marked: bool = False) -> Iterator[Example]:
     """The pages whose gold tells one of the seven types."""
-    for marked in pages:
-        if marked.gold.page_type in list(PageType):
-            page = pagesieve.parse(marked.source)
-            kind = PageType(marked.gold.page_type)
-            yield Example(domain(marked.site), kind, page_words(page), page_shape(page))
+    for known in pages:
+        if known.gold.page_type in list(PageType):
+            page = pagesieve.parse(known.source)
+            kind = PageType(known.gold.page_type)
+            yield Example(domain(known.site), kind, page_words(page), page_shape(page), marked)
