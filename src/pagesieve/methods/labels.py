@@ -85,6 +85,7 @@ class Labels:
     `parts` that a method cuts the page into: each has `rows` and `parts` of its own. With `talk` a method keeps parts
     that are named as comments, reviews or posts, and leaves it to the reading what of them is content; with `thread` it
     leaves such parts out, though they may be posts. A `feed` are the blocks of parts that lead elsewhere.
+    With `price` the reading looks for the price of what the page sells, where none is kept.
     `page_types` is what the type of the page is told by, if it is another model than the shipped one.
     """
 
@@ -97,6 +98,7 @@ class Labels:
     talk: bool = False
     thread: bool = False
     feed: Bools | None = None
+    price: bool = False
     page_types: PageTypeModel | None = None
 
     def __post_init__(self) -> None:

@@ -164,6 +164,7 @@ class Learned:
             talk=_has_comments(features, kept, blocks.words) or _has_lines_of_posts(features, kept, blocks),
             thread=_leaves_posts_out(features, blocks, kept, score >= FAINT),
             feed=feed(page, features, blocks, kept),
+            price=self.threshold is None,
             page_types=self.page_types,
         )
 

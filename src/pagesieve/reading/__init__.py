@@ -7,7 +7,7 @@ from pagesieve.exceptions import OptionError
 from pagesieve.methods import DEFAULT, Method, checked, named
 from pagesieve.page import parse
 from pagesieve.reading import comments as what_people_say
-from pagesieve.reading import feeds
+from pagesieve.reading import feeds, prices
 from pagesieve.reading.reading import Block, Reading
 from pagesieve.reading.segments import Segment
 from pagesieve.reading.with_site import with_site
@@ -66,7 +66,7 @@ def read(  # noqa: PLR0913  (all that can be asked of a reading, by name)
     if comments is False or (comments is None and (told.talk or told.thread)):
         noise = match.noise if match else None
         told = what_people_say.settled(page, told, asked=comments is False, noise=noise)
-    told = feeds.settled(page, told)
+    told = prices.settled(page, feeds.settled(page, told))
     drifted = site is not None and match is None
     return Reading(page, told, origin, bool(comments), snapshot, match, drifted, links, images)
 

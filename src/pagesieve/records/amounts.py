@@ -17,6 +17,8 @@ SMALL = "sup, sub, small, [class*=cents i], [class*=decimal i], [class*=frac i],
 """What finds the cents of an amount where no sign parts them from the rest."""
 
 STRUCK = TagSet("del s strike")
+AMOUNT = re.compile(rf"{CURRENCY}\s*\d|\d\s*{CURRENCY}")
+"""An amount of money in a text."""
 
 _GROUPED = r"\d{1,3}(?:[.,'\u2019\u00a0\u202f ]\d{3})+"
 _WHOLE = re.compile(rf"(?P<currency>{CURRENCY}\s*)?(?:{_GROUPED}|\d+)(?P<sign>[.,]?)")
@@ -46,7 +48,7 @@ def amounts_of(seen: Seen, pieces: Pieces) -> Amounts:
     return found
 
 
-def _struck(page: Page) -> Bools:
+def struck(page: Page) -> Bools:
     """Which rows lie in what is struck out: an amount that no longer holds."""
     return tree.within(page.end, STRUCK.mask(page.tag))
 
@@ -81,7 +83,7 @@ class _Scan:
         beside &= ~CELLS.mask(page.tag[block[1:]]) & (pieces.owner[1:] == pieces.owner[:-1])
         alone[1:] = (pieces.line[1:] == pieces.line[:-1]) | beside
         self._near = alone.tolist()
-        self._struck = page.once(_struck)[pieces.row].tolist()
+        self._struck = page.once(struck)[pieces.row].tolist()
         self._small = page.once(_small)[pieces.row].tolist()
 
     def amount(self, place: int) -> _Amount | None:
