@@ -65,7 +65,7 @@ reader: $(DEV)  ## Train the shipped models: make reader DATASETS=folder
 		--weight fadwa-testbed=0.4 --weight fhgr-harvest=0.4 --weight mozilla-readability=0.4 --weight trafilatura=0.6 \
 		--weight swde=0.15
 	@$(BIN)/pagesieve train page-types --held-out build/held-out -o src/pagesieve/model/page_types.npz \
-		$(foreach set,wcxb trafilatura swde fadwa-testbed autopager dataset-random,$(set)=$(DATASETS)/$(set)) \
+		$(foreach set,wcxb trafilatura fhgr-harvest autopager dataset-random,$(set)=$(DATASETS)/$(set)) \
 		--marks marks/pages.jsonl
 
 segmenter: $(DEV)  ## Train the shipped segmenters: make segmenter DATASETS=folder SNAPSHOTS=folder

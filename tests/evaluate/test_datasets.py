@@ -225,7 +225,8 @@ def thread(tmp_path):
 def test_harvest_has_posts(thread):
     page = thread["forum.example.t.1"]
     assert page.site == "forum.example"
-    assert page.gold.kinds() == {"posts"}
+    assert page.gold.kinds() == {"posts", "page_type"}
+    assert page.gold.page_type == "forum"
     assert page.gold.posts == [
         GoldPost("First\npost", "Ann", "3 May 2024", "#p1"),
         GoldPost("if a <b then", "bob", "4 May 2024"),
@@ -536,7 +537,7 @@ REAL = {  # pages, sites, and how many pages have each kind of gold
     ),
     "mozilla-readability": (130, 111, {"main_text": 130, "metadata": 127}),
     "goose3": (58, 41, {"main_text": 58, "metadata": 8}),
-    "fhgr-harvest": (52, 26, {"posts": 52}),
+    "fhgr-harvest": (52, 26, {"posts": 52, "page_type": 52}),
     "fadwa-testbed": (300, 100, {"records": 300}),
     "swde": (2000, 50, {"values": 2000}),
     "flink-web": (237 + 24, 1, {"main_text": 237, "markdown": 237, "metadata": 237, "page_type": 237 + 24}),

@@ -99,6 +99,14 @@ def test_headings_and_sentences_that_begin_like_a_remark_are_none(html):
     assert not remarks(page, np.ones(1, dtype=bool)).any()
 
 
+@pytest.mark.parametrize("label", ["広告", "Anzeige", "Publicidad", "Advertisement"])
+def test_a_link_beside_the_label_of_an_advert_is_none_of_the_content(label):
+    html = f"<div><span>{label}</span> <a href=/shop>New boats for all who like the sea</a></div>"
+    assert remarks(pagesieve.parse(html), np.ones(1, dtype=bool)).all()
+    sentence = html.replace("</a>", f"</a> are shown in the harbour, {'and people come to look ' * 6}")
+    assert label == "Advertisement" or not remarks(pagesieve.parse(sentence), np.ones(1, dtype=bool)).any()
+
+
 def test_items_that_begin_as_headings_of_shops_are_no_remarks():
     items = "".join(
         f"<li>{item}</li>" for item in ("People who have asthma", "Customers who return goods", "Similar items")

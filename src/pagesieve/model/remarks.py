@@ -114,7 +114,8 @@ def remarks(page: Page, among: Bools) -> Bools:
     """Which of these blocks are remarks: a few words, or a link, that begins so.
 
     A sentence of the text may begin so too ("See also the guide to anchors, which ..."), and so may a heading of
-    several words ("Most popular names of the year"); neither leads elsewhere. Nor does a heading of what is kept.
+    several words ("Most popular names of the year"); neither leads elsewhere. Nor does a heading of what is kept. A
+    link may stand in one line with the label of an advert before it.
     """
     blocks = page.blocks
     tag = page.tag[blocks.row]
@@ -126,4 +127,7 @@ def remarks(page: Page, among: Bools) -> Bools:
     places = (short & (blocks.words <= most)).nonzero()[0]
     found = np.zeros(len(blocks), dtype=bool)
     found[places] = list(map(is_remark, page.block_texts(places)))
+    begun = places[leads[places] & ~found[places] & (blocks.last[places] - blocks.first[places] > 1)]
+    labels = page.text_places[blocks.first[begun]].tolist()
+    found[begun] = [is_remark(page.texts[place]) for place in labels]
     return found

@@ -13,6 +13,9 @@ from pagesieve.evaluate.gold import Gold, GoldPage, GoldPost
 from pagesieve.page import parse
 from pagesieve.source import Source
 
+THREAD = "forum"
+"""What all pages of the set are."""
+
 _SHORTEST_NAME = 2  # characters; one letter stands in for an avatar
 _NO_PROFILE = "mode=quote"  # one thread has its users marked by the links that quote them: no name can be had
 
@@ -28,7 +31,7 @@ def _page(path: Path) -> GoldPage:
     annotation = found.get("gold_standard_annotation")
     names = _link_names(source) if annotation else {}
     posts = [_post(marked, names) for marked in annotation or ()]
-    return GoldPage(path.stem, source, marks.host(source.url) or path.stem, Gold(posts=posts or None))
+    return GoldPage(path.stem, source, marks.host(source.url) or path.stem, Gold(posts=posts or None, page_type=THREAD))
 
 
 def _link_names(source: Source) -> dict[str, str]:
