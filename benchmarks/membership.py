@@ -3,7 +3,7 @@
 Every page is read by a reader, and told by a model of page types, that know no page of its site (`make reader` makes
 the readers). Word F1 by page type, and what it gains: where a field of records is kept or dropped in all of them, and
 where what people say is told from the rest (comments and reviews from what they are about, posts from what stands
-between them). An error is that of the mean of the differences.
+between them), with feeds left out and prices kept. An error is that of the mean of the differences.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from pagesieve.methods import Method
 from pagesieve.model import deciding
 from pagesieve.page import Page
 
-WAYS = ("blocks alone", "fields of records", "posts, comments and feeds")
+WAYS = ("blocks alone", "fields of records", "posts, comments, feeds and prices")
 """Each with what the ones before it have."""
 
 ROOT = Path(__file__).parents[1]
