@@ -2,7 +2,8 @@
 
 The pages of marks/pages.jsonl, most of them lists, shops and start pages; read by the learned reader with models that
 know no page of the site (`make reader` makes these), and by other tools. Word F1 as WCXB counts it, by what pages are;
-words that nobody can be sure of count neither way.
+words that nobody can be sure of count neither way. `gold` is the text that a set calls main, where it has one: how far
+those who marked and those who made the sets agree.
 """
 
 import argparse
@@ -23,6 +24,7 @@ from pagesieve.train.reader.labelling import block_words, words_of
 from pagesieve.train.reader.marks import Mark, marks_in, places_in
 
 ROOT = Path(__file__).parents[1]
+GOLD = "gold"
 PEERS = "trafilatura,readability,resiliparse,justext,everything"
 
 
@@ -32,15 +34,18 @@ def main() -> None:
     parser.add_argument("datasets", type=Path)
     parser.add_argument("--marks", type=Path, default=ROOT / "marks" / "pages.jsonl")
     parser.add_argument("--held-out", type=Path, default=ROOT / "build" / "held-out", help="models of `make reader`")
+    parser.add_argument("--peers", default=PEERS, help="other contestants, by commas")
     options = parser.parse_args()
-    contestants = [one for one in (held_out(options.held_out), *chosen(PEERS)) if one.is_installed]
+    contestants = [one for one in (held_out(options.held_out), *chosen(options.peers)) if one.is_installed]
     marks = marks_in(options.marks)
-    scores: dict[str, list[float]] = {one.name: [] for one in contestants}
+    scores: dict[str, list[float]] = {name: [] for name in (*(one.name for one in contestants), GOLD)}
     types = []
     for page, mark in tqdm(marked_pages(options.datasets, marks), total=len(marks), unit="page"):
         words = [word for block in block_words(parse(page.source)) for word in block]
         content, unsure = (Counter(words[place] for place in places_in(part)) for part in (mark.content, mark.unsure))
         types.append(mark.page_type)
+        gold = page.gold.main_text
+        scores[GOLD].append(f1(Counter(words_of(gold)), content, unsure) if gold else np.nan)
         for contestant in contestants:
             scores[contestant.name].append(f1(Counter(words_of(text_of(contestant, page))), content, unsure))
     print(table(np.array(types), scores))
@@ -72,7 +77,7 @@ def table(types: np.ndarray, scores: Mapping[str, list[float]]) -> str:
     kinds = sorted(set(types))
     head = ["contestant", f"all ({len(types)})", *(f"{kind} ({(types == kind).sum()})" for kind in kinds)]
     means = [
-        [name, f"{np.mean(found):.3f}", *(f"{np.array(found)[types == kind].mean():.3f}" for kind in kinds)]
+        [name, f"{np.nanmean(found):.3f}", *(f"{np.nanmean(np.array(found)[types == kind]):.3f}" for kind in kinds)]
         for name, found in scores.items()
     ]
     return markdown_table([head, *means])

@@ -1,4 +1,4 @@
-"""Marking pages by hand: list the blocks of a page with their numbers, and keep what was marked as ranges of words.
+"""Marking pages: list the blocks of a page with their numbers, and keep what was marked as ranges of words.
 
     python benchmarks/marking.py list wcxb=datasets/wcxb 0615          what marks/README.md tells how to mark
     python benchmarks/marking.py keep marked.jsonl wcxb=datasets/wcxb autopager=datasets/autopager >> marks/pages.jsonl

@@ -133,6 +133,14 @@ def test_a_reader_learns_from_marks_alone(marked_pages, tmp_path, capsys):
     assert len(ReaderModel.load(tmp_path / "model.npz").trees) <= 4
 
 
+def test_marks_of_sets_that_are_not_named_are_told(marked_pages, labelled_pages, tmp_path, capsys):
+    pytest.importorskip("catboost")
+    _, marks = marked_pages
+    marks.write_text(marks.read_text().replace('"own"', '"wcxb"'))
+    run("reader", f"own={labelled_pages}", "--marks", marks, "-o", tmp_path / "model.npz", "--folds", 2, "--trees", 4)
+    assert "marks of wcxb are left out: name these sets to learn from them" in capsys.readouterr().out
+
+
 def test_page_types_are_learnt_from_marks(marked_pages, tmp_path, capsys):
     pages, marks = marked_pages
     run("page-types", pages, "--marks", marks, "-o", tmp_path / "page_types.npz", "--folds", 2)
@@ -151,7 +159,7 @@ def test_a_reader_for_one_type_of_page(labelled_pages, tmp_path, capsys):
         run("reader", f"own={labelled_pages}", "-o", tmp_path / "model.npz", "--domain", "opera")
 
 
-@pytest.mark.parametrize("weight", ["other=1", "own=much", "own", "own=-1", "own=nan"])
+@pytest.mark.parametrize("weight", ["other=1", "marks=1", "own=much", "own", "own=-1", "own=nan"])
 def test_weights_that_are_not_possible(labelled_pages, tmp_path, weight):
     with pytest.raises(PagesieveError, match="--weight"):
         run("reader", f"own={labelled_pages}", "-o", tmp_path / "model.npz", "--weight", weight)

@@ -107,6 +107,15 @@ def test_lazy_pictures_get_their_address():
     assert "![y](https://s.example/a.jpg)" in text
 
 
+@pytest.mark.parametrize(
+    ("shown", "picture"),
+    [("", "![boat](/still.jpg)"), ("<img src=/a.jpg alt=boat>", "![boat](/a.jpg)")],
+)
+def test_a_picture_for_browsers_without_scripts_stands_where_there_is_no_other(shown, picture):
+    html = f"<p>text <picture>{shown}<noscript><img src=/still.jpg alt=boat></noscript></picture> more"
+    assert everything(html).markdown == f"text {picture} more\n"
+
+
 def test_pictures_that_keep_a_place_free_are_none():
     html = (
         "<p>text <img src=/i/blank.gif alt='$'> and <a href=/b><img src=/spacer.gif?1></a><img src=/wheel-loader.png>"

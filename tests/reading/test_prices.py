@@ -1,5 +1,7 @@
 """The price near the headline of a page that sells one thing."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -44,6 +46,8 @@ def test_prices_of_many_countries(monkeypatch, price):
         HTML.replace("<p>$", "<p style='display:none'>$"),
         HTML.replace("$ 1,200.00", "1200"),
         HTML.replace("$ 1,200.00", "Get $ 5 off when you pay for nine boats or more"),
+        HTML.replace("$ 1,200.00", "Free shipping over $ 50"),
+        HTML.replace("$ 1,200.00", "Cart: $0.00"),
         HTML.replace("<h1>Old boat</h1>", "").replace("</p><p>$", "</p><h2>More</h2><p>$"),  # no headline
         HTML.replace("<p>Green</p>", "<p>Green</p>" * 40),  # too far away
     ],
@@ -63,6 +67,37 @@ def test_methods_that_do_not_ask_are_left_as_they_are(monkeypatch):
 def test_one_price_is_enough(monkeypatch):
     html = HTML.replace("<p>Add", "<p>$ 30.00</p><p>Add")
     assert read(html, monkeypatch, kept="30.00") == ["$ 30.00"]
+
+
+@pytest.mark.parametrize(
+    "price",
+    [
+        "All of it is yours for $ 1,200.00, oars, sails and the blessing of the harbour master included",
+        "<a href=/prices>$ 1,200.00</a>",
+    ],
+)
+def test_a_price_that_is_kept_is_enough_whatever_it_stands_in(monkeypatch, price):
+    html = HTML.replace("<p>$ 1,200.00</p>", f"<p>{price}</p><p>$ 50 deposit</p>")
+    assert "$ 50 deposit" not in read(html, monkeypatch, kept="1,200")
+
+
+def test_the_price_beside_one_that_is_struck_out_is_content(monkeypatch):
+    html = HTML.replace("$ 1,200.00", "<del>$ 1,500.00</del> <ins>$ 1,200.00</ins>")
+    assert read(html, monkeypatch)[0] == "$ 1,500.00 $ 1,200.00"
+
+
+def test_a_price_alone_is_no_content(monkeypatch):
+    assert read(HTML, monkeypatch, kept="nothing of this page") == []
+    assert read("", monkeypatch) == []
+
+
+@pytest.mark.parametrize("role", [Role.FOOTER, Role.RELATED, Role.NOTICE])
+def test_prices_in_other_parts_stay_there(monkeypatch, role):
+    monkeypatch.setattr(prices, "likely", lambda page, labels: {each: float(each == "product") for each in PageType})
+    page = pagesieve.parse(HTML)
+    labels = labels_of(page, kept="The old boat")
+    elsewhere = np.where(labels.role == Role.OTHER.number, role.number, labels.role).astype(np.int8)
+    assert not prices.settled(page, replace(labels, role=elsewhere)).having(Role.MAIN)[2]
 
 
 def test_the_reason_is_told(monkeypatch):

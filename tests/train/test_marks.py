@@ -25,6 +25,11 @@ def test_blocks_are_content_not_or_unknown():
     np.testing.assert_array_equal(found.shares, [0, 1, 1, np.nan])
     assert (found.page_type, found.marked) == ("article", True)
     assert found.f1(found.is_content) == 1
+    assert found.f1(found.shares != 0) == 1, "what nobody is sure of counts neither way"
+
+
+def test_words_that_nobody_is_sure_of_are_none_of_a_block():
+    assert Mark("article", 10, "0-3", "4-6").shares([10]).tolist() == pytest.approx([4 / 7])
 
 
 def test_what_nobody_is_sure_of_weighs_nothing():
@@ -67,9 +72,7 @@ def test_marks_are_found_by_set_and_page(tmp_path):
         "[]",
         "not json",
         '{"set": "wcxb"}',
-        '{"set": "a", "page": "b", "type": "c", "words": 9, "content": "x", "unsure": ""}',
-        '{"set": "a", "page": "b", "type": "c", "words": 9, "content": "7-9", "unsure": ""}',
-        '{"set": "a", "page": "b", "type": "c", "words": 9, "content": "7", "unsure": "", "more": 1}',
+        '{"set": "a", "page": "b", "type": "forum", "words": 9, "content": "x", "unsure": ""}',
     ],
 )
 def test_a_broken_line_is_named(tmp_path, line):
@@ -77,6 +80,38 @@ def test_a_broken_line_is_named(tmp_path, line):
     path.write_text("\n" + line)
     with pytest.raises(OptionError, match=r"marks\.jsonl, line 2: a mark has set, page, type"):
         marks_in(path)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ({"content": "7-9"}, "beyond the last of 9 words"),
+        ({"words": 0, "content": "0"}, "beyond the last of 0 words"),
+        ({"content": "3 2"}, "ranges go up"),
+        ({"content": "1-3 2-5"}, "ranges go up"),
+        ({"content": "1-3", "unsure": "3"}, "content or may be, not both"),
+        ({"type": "opera"}, "one of article, forum"),
+    ],
+)
+def test_marks_that_cannot_be_are_named(tmp_path, said, told):
+    path = tmp_path / "marks.jsonl"
+    mark = {"set": "a", "page": "b", "type": "forum", "words": 9, "content": "", "unsure": ""}
+    path.write_text(json.dumps(mark | said))
+    with pytest.raises(OptionError, match=rf"marks\.jsonl, line 1: .*{told}"):
+        marks_in(path)
+
+
+def test_a_page_is_marked_once(tmp_path):
+    line = json.dumps({"set": "a", "page": "b", "type": "forum", "words": 9, "content": "", "unsure": ""})
+    (tmp_path / "marks.jsonl").write_text(f"{line}\n{line}")
+    with pytest.raises(OptionError, match="line 2: a/b is marked already"):
+        marks_in(tmp_path / "marks.jsonl")
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path):
+    (tmp_path / "marks.jsonl").write_bytes(b"\xff\xfe")
+    with pytest.raises(FileSourceError, match="cannot read the marks in"):
+        marks_in(tmp_path / "marks.jsonl")
 
 
 def test_a_missing_file_is_named(tmp_path):

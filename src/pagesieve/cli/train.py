@@ -282,13 +282,16 @@ def _examples(
     sets: Sequence[tuple[str, Path]], weights: Mapping[str, float], marks: Mapping[tuple[str, str], Mark]
 ) -> list[Example]:
     """The pages of the sets as examples, each with the weight of its set; then those of them that are marked."""
-    unknown = weights.keys() - {MARKS, *(name for name, _ in sets)}
+    names = {name for name, _ in sets}
+    unknown = weights.keys() - names - ({MARKS} if marks else set())
     if unknown:
         raise OptionError(f"--weight names {', '.join(sorted(unknown))}, which is none of the sets")
     found: list[Example] = []
     for name, folder in sets:
         pages = tqdm(load(name, folder), unit="page", desc=name, leave=False, disable=None)
         found.extend(examples(pages, weights.get(name, 1.0)))
+    if elsewhere := {name for name, _ in marks} - names:
+        click.echo(f"marks of {', '.join(sorted(elsewhere))} are left out: name these sets to learn from them")
     for name, folder in sets:
         of_set = {page: mark for (dataset, page), mark in marks.items() if dataset == name}
         pages = tqdm(load(name, folder), unit="page", desc=f"{name}, {MARKS}", leave=False, disable=None)

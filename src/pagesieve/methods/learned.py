@@ -260,7 +260,7 @@ class _Decision(NamedTuple):
             (A_REMARK, self.remark),
             (A_REPEAT, self.repeat),
             *beside,
-            (THE_HEADLINE, self.blocks.headline),
+            (THE_HEADLINE, self.blocks.headline & (self.kept | self.by_score)),
             (NEVER_PAINTED, self.blocks.closed),
         ):
             for block in np.flatnonzero(blocks).tolist():

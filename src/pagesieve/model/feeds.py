@@ -50,7 +50,7 @@ def feed(page: Page, features: Features, blocks: Structure, kept: Bools) -> Bool
 
 
 def _beside_text(page: Page, features: Features, blocks: Structure, kept: Bools) -> Bools:  # noqa: PLR0917
-    """The records outside the text under the headline; none where the page has no headline with a text under it."""
+    """The records outside the text under the headline; none where the page has no headline."""
     if not blocks.headline.any():
         return np.zeros_like(kept)
     links, length = (features[f"{told} the largest set"] for told in ("link share of", "characters to a record of"))

@@ -18,6 +18,9 @@ LONGEST = 30
 LINK = 0.3
 """Share of link text from which a remark may be long."""
 
+MOSTLY_LINK = 0.7
+"""Share of link text from which the first of the texts in a block may be the label of an advert."""
+
 WORDS_ALONE, WORDS_OF_HEADING = 8, 4
 """Words of a remark without a link, and of a heading that is one."""
 
@@ -127,7 +130,8 @@ def remarks(page: Page, among: Bools) -> Bools:
     places = (short & (blocks.words <= most)).nonzero()[0]
     found = np.zeros(len(blocks), dtype=bool)
     found[places] = list(map(is_remark, page.block_texts(places)))
-    begun = places[leads[places] & ~found[places] & (blocks.last[places] - blocks.first[places] > 1)]
+    linked = blocks.link_length >= MOSTLY_LINK * blocks.text_length
+    begun = places[linked[places] & ~found[places] & (blocks.last[places] - blocks.first[places] > 1)]
     labels = page.text_places[blocks.first[begun]].tolist()
     found[begun] = [is_remark(page.texts[place]) for place in labels]
     return found

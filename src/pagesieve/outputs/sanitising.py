@@ -64,6 +64,7 @@ def _sanitiser() -> Sanitizer:
 
 def sanitised(document: turbohtml.Document, base: str | None) -> turbohtml.Element:
     """The body of a document as a safe tree, with true picture addresses and absolute links."""
+    _open_pictures(document)
     for image in document.find_all("img"):
         _load_lazy(image)
     for shadow in document.select("template[shadowrootmode]"):
@@ -83,6 +84,17 @@ def sanitised(document: turbohtml.Document, base: str | None) -> turbohtml.Eleme
     body = _sanitiser().sanitize_node(root).find("body") or turbohtml.Element("body")
     _drop_hollow(body)
     return body
+
+
+def _open_pictures(document: turbohtml.Document) -> None:
+    """Put the picture for browsers without scripts in its place, where there is no other; it was read as a text."""
+    for alternative in document.select("picture noscript"):
+        image = turbohtml.parse_fragment(alternative.text).select_one("img")
+        picture = alternative.closest("picture")
+        if image is not None and picture is not None and not picture.select_one("img"):
+            alternative.replace_with(image)
+        elif not alternative.select_one("img"):
+            alternative.extract()
 
 
 def _tighten_addresses(document: turbohtml.Document) -> None:

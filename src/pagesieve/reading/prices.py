@@ -3,8 +3,6 @@
 Models often take it for that of something else: the gold that they learn from seldom has prices, and a page has many.
 """
 
-import re
-
 import numpy as np
 
 from pagesieve.methods import Labels, Role
@@ -16,49 +14,57 @@ from pagesieve.reading.apart import Reason, told_apart
 from pagesieve.reading.kinds import likely
 
 NEAR = 30
-"""Blocks after the headline among which the price is looked for."""
+"""Blocks on each side of the headline that may have the price; it is looked for in those after it."""
 
 SHORT = 8
 """Words of a block that is a price, at most."""
 
+BEFORE = 2
+"""Words before the amount in such a block, at most ("Regular price $ 20"); more are about something else."""
+
 LINKED = 0.5
 """Share of link text from which a price is that of what the link leads to."""
 
-BESIDE = (Role.NAVIGATION, Role.ADVERT, Role.RELATED, Role.SIDEBAR)
-"""What may have the prices of other things."""
-
-_DIGIT = re.compile(r"\d")
+OF_THE_PAGE = (Role.OTHER, Role.FORM, Role.HEADER)
+"""What blocks are that may be the price: it often stands in the form that buys the thing."""
 
 OF_THE_THING = Reason(Role.MAIN, "it is the price of what the page is about")
 
 
 def settled(page: Page, labels: Labels) -> Labels:
-    """The labels with the price near the headline kept, where the page sells one thing and no price there is kept."""
-    price = _price(page, labels) if labels.price else None
+    """The labels with the price after the headline kept, where the page sells one thing and no price there is kept."""
+    price = _price(page, labels) if labels.price and labels.having(Role.MAIN).any() else None
     if price is None or told(likely(page, labels))[0] != PageType.PRODUCT:
         return labels
     return told_apart(labels, np.arange(len(labels)) == price, OF_THE_THING)
 
 
 def _price(page: Page, labels: Labels) -> int | None:
-    """The first block after the headline that is a price and is not kept; none where one of them is kept."""
+    """The first block after the headline that is a price; none where an amount near the headline is kept already."""
     top = headline(page)
-    near = _near(page, labels, top) if top is not None else np.zeros(0, dtype=np.intp)
-    texts = page.block_texts(near)
-    if not any(map(_DIGIT.search, texts)):
+    if top is None:
         return None
-    from pagesieve.records.amounts import AMOUNT, struck  # few pages have one there
+    asked = _fitting(page, labels, top)
+    texts = page.block_texts(asked)
+    if not any(any(map(str.isdecimal, text)) for text in texts):
+        return None  # most pages
+    from pagesieve.records.amounts import AMOUNT, is_struck  # few pages have one there
 
-    prices = np.array([AMOUNT.search(text) is not None for text in texts])
-    asked = near[prices & ~page.once(struck)[page.blocks.start[near]]]
-    return None if labels.having(Role.MAIN)[asked].any() else next(iter(asked.tolist()), None)
+    def is_price(block: int, text: str) -> bool:
+        found = AMOUNT.search(text)
+        return found is not None and len(text[: found.start()].split()) <= BEFORE and not is_struck(page, block)
+
+    price = next((block for block, text in zip(asked.tolist(), texts, strict=True) if is_price(block, text)), None)
+    near = np.arange(max(top - NEAR, 0), min(top + 1 + NEAR, len(labels)))
+    kept = near[labels.having(Role.MAIN)[near]]
+    return None if any(map(AMOUNT.search, page.block_texts(kept))) else price
 
 
-def _near(page: Page, labels: Labels, top: int) -> Rows:
-    """The short blocks after the headline that are painted and are no links, and do not stand in other parts."""
+def _fitting(page: Page, labels: Labels, top: int) -> Rows:
+    """The short blocks after the headline that are painted, are no links, and stand in no other part of the page."""
     blocks = page.blocks
     after = np.arange(top + 1, min(top + 1 + NEAR, len(blocks)))
-    fits = (blocks.words[after] <= SHORT) & ~blocks.hidden[after] & ~labels.having(*BESIDE)[after]
+    fits = (blocks.words[after] <= SHORT) & ~blocks.hidden[after] & labels.having(*OF_THE_PAGE)[after]
     fits &= blocks.link_length[after] < LINKED * np.maximum(blocks.text_length[after], 1)
     found: Rows = after[fits]
     return found

@@ -17,8 +17,8 @@ SMALL = "sup, sub, small, [class*=cents i], [class*=decimal i], [class*=frac i],
 """What finds the cents of an amount where no sign parts them from the rest."""
 
 STRUCK = TagSet("del s strike")
-AMOUNT = re.compile(rf"{CURRENCY}\s*\d|\d\s*{CURRENCY}")
-"""An amount of money in a text."""
+AMOUNT = re.compile(rf"{CURRENCY}\s*[\d.,]*[1-9]|[1-9][\d.,' ]*{CURRENCY}")
+"""An amount of money in a text; nothing costs nothing."""
 
 _GROUPED = r"\d{1,3}(?:[.,'\u2019\u00a0\u202f ]\d{3})+"
 _WHOLE = re.compile(rf"(?P<currency>{CURRENCY}\s*)?(?:{_GROUPED}|\d+)(?P<sign>[.,]?)")
@@ -51,6 +51,12 @@ def amounts_of(seen: Seen, pieces: Pieces) -> Amounts:
 def struck(page: Page) -> Bools:
     """Which rows lie in what is struck out: an amount that no longer holds."""
     return tree.within(page.end, STRUCK.mask(page.tag))
+
+
+def is_struck(page: Page, block: int) -> bool:
+    """Whether all that a block says is struck out."""
+    rows = page.text_rows[page.blocks.first[block] : page.blocks.last[block]]
+    return bool(page.once(struck)[rows].all())
 
 
 def _small(page: Page) -> Bools:

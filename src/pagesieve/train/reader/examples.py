@@ -84,10 +84,11 @@ class Example:
         return weights
 
     def f1(self, kept: Bools) -> float:
-        """The word F1 of a choice of blocks, as WCXB counts it."""
+        """The word F1 of a choice of blocks, as WCXB counts it; blocks of which nothing is known count neither way."""
         if self.gold is None:
             raise ValueError(f"{self.name} has no gold text to judge by")
-        chosen = np.bincount(self.words[kept[self.owner]], minlength=len(self.gold))
+        known = kept & ~np.isnan(self.shares)
+        chosen = np.bincount(self.words[known[self.owner]], minlength=len(self.gold))
         whole = int(chosen.sum() + self.gold.sum())
         return float(2 * np.minimum(chosen, self.gold).sum() / whole) if whole else 1.0
 
@@ -122,13 +123,13 @@ def examples(pages: Iterable[GoldPage], weight: float = 1.0) -> Iterator[Example
 
 
 def marked_examples(pages: Iterable[GoldPage], marks: Mapping[str, Mark], weight: float = 1.0) -> Iterator[Example]:
-    """The pages that somebody has marked; those that are read otherwise now than when they were marked are left out."""
-    for page_gold in (marked for marked in pages if marked.name in marks):
-        mark, page = marks[page_gold.name], parse(page_gold.source)
+    """The pages that are marked; those that are read otherwise now than when they were marked are left out."""
+    for read in (each for each in pages if each.name in marks):
+        mark, page = marks[read.name], parse(read.source)
         known = mark.shares([len(words) for words in block_words(page)])
         if known is not None and len(known):
-            gold = replace(page_gold.gold, page_type=mark.page_type)
-            found = example(replace(page_gold, gold=gold), page, features_of(page), weight=weight, known=known)
+            typed = replace(read, gold=replace(read.gold, page_type=mark.page_type))
+            found = example(typed, page, features_of(page), weight=weight, known=known)
             yield replace(found, **_by_shares(page, known), marked=True)
 
 

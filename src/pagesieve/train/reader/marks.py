@@ -1,4 +1,4 @@
-"""Marks: which words of a page are its content, by somebody who read the page (marks/README.md tells how).
+"""Marks: which words of a page are its content, by one guide for all pages (marks/README.md).
 
 A file of marks has a line of JSON a page: its dataset and its name there, its type, how many words all blocks have
 together, and which of them are content, and which nobody can be sure of. Words are counted as `words_of` finds them,
@@ -8,14 +8,16 @@ block after block, so that marks do not depend on where blocks begin and end. No
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 
 from pagesieve.exceptions import FileSourceError, OptionError
+from pagesieve.model import PageType
 from pagesieve.train.reader.labelling import Shares
 
-HALF = 0.5
+UNSURE = 0.5
 """Share of its words that nobody can be sure of, from which nothing is known of a block."""
 
 
@@ -28,6 +30,15 @@ class Mark:
     content: str
     unsure: str
 
+    def __post_init__(self) -> None:
+        if self.page_type not in list(PageType):
+            raise OptionError(f"a page is one of {', '.join(PageType)}, not {self.page_type!r}")
+        for places in (places_in(self.content), places_in(self.unsure)):
+            if any(after <= before for before, after in pairwise(places)) or max(places, default=-1) >= self.words:
+                raise OptionError(f"ranges go up, and not beyond the last of {self.words} words")
+        if not set(places_in(self.content)).isdisjoint(places_in(self.unsure)):
+            raise OptionError("words are content or may be, not both")
+
     def shares(self, sizes: Sequence[int]) -> Shares | None:
         """The share of each block, of so many words each, that is content; None where the page is read otherwise now.
 
@@ -39,11 +50,11 @@ class Mark:
         owner = np.repeat(np.arange(len(sizes)), sizes)
         if len(owner) != self.words:
             return None
-        size = np.maximum(sizes, 1)
         content, unsure = (
-            np.bincount(owner[places_in(words)], minlength=len(sizes)) / size for words in (self.content, self.unsure)
+            np.bincount(owner[places_in(words)], minlength=len(sizes)) for words in (self.content, self.unsure)
         )
-        return np.where(unsure >= HALF, np.nan, content).astype(np.float32)
+        known = content / np.maximum(sizes - unsure, 1)
+        return np.where(unsure >= UNSURE * np.maximum(sizes, 1), np.nan, known).astype(np.float32)
 
 
 def places_in(ranges: str) -> list[int]:
@@ -75,18 +86,25 @@ def marks_in(path: str | Path) -> Mapping[tuple[str, str], Mark]:
     """The marks in a file, by the dataset and the name of their page."""
     try:
         lines = Path(path).read_text(encoding="utf-8").splitlines()
-    except OSError as fault:
-        raise FileSourceError(f"cannot read the marks in {path}: {fault.strerror}") from fault
-    return dict(_mark(line, f"{path}, line {number}") for number, line in enumerate(lines, 1) if line.strip())
+    except (OSError, UnicodeDecodeError) as fault:
+        raise FileSourceError(f"cannot read the marks in {path}: {fault}") from fault
+    found: dict[tuple[str, str], Mark] = {}
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            key, mark = _mark(line, f"{path}, line {number}")
+            if key in found:
+                raise OptionError(f"{path}, line {number}: {'/'.join(key)} is marked already")
+            found[key] = mark
+    return found
 
 
 def _mark(line: str, where: str) -> tuple[tuple[str, str], Mark]:
     try:
         said = json.loads(line)
-        key = (str(said.pop("set")), str(said.pop("page")))
-        mark = Mark(page_type=said.pop("type"), **said)
-        if max(places_in(f"{mark.content} {mark.unsure}"), default=0) >= max(mark.words, 1):
-            raise ValueError(f"it has words beyond the last of {mark.words}")
-    except (AttributeError, KeyError, TypeError, ValueError) as fault:
+        key = (str(said["set"]), str(said["page"]))
+        mark = Mark(said["type"], int(said["words"]), str(said["content"]), str(said["unsure"]))
+    except (KeyError, TypeError, ValueError) as fault:
         raise OptionError(f"{where}: a mark has set, page, type, words, content and unsure ({fault})") from fault
+    except OptionError as fault:
+        raise OptionError(f"{where}: {fault}") from fault
     return key, mark
