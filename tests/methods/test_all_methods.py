@@ -112,8 +112,9 @@ def seconds(name, html):
 @pytest.mark.parametrize("shape", [alike, unlike, nested])
 def test_twice_the_page_is_twice_the_work(name, shape):
     work(name, pagesieve.parse(shape(2)))  # what is imported and built once is not counted
+    # Of pages of fewer parts a learned method may keep other parts, and what is kept is work.
     (lines_1, bytes_1), (lines_2, bytes_2), (lines_4, bytes_4) = (
-        work(name, pagesieve.parse(shape(parts))) for parts in (150, 300, 600)
+        work(name, pagesieve.parse(shape(parts))) for parts in (200, 400, 800)
     )
     assert lines_4 - lines_2 <= 2.5 * (lines_2 - lines_1) + 300
     assert bytes_4 - bytes_2 <= 2.5 * (bytes_2 - bytes_1) + 100_000
