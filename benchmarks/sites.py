@@ -67,8 +67,8 @@ def half(name: str) -> int:
 
 
 def splits(pages: Iterator[GoldPage], tested: int | None = TESTED) -> Iterator[Split]:
-    """The sites with their pages shuffled."""
-    for name, group in groupby(pages, key=lambda page: page.site):
+    """The sites with their pages shuffled; what swde has of one site about several things counts as several."""
+    for name, group in groupby(pages, key=lambda page: page.name.partition("/")[0] if page.gold.values else page.site):
         shuffled = list(group)
         random.Random(name).shuffle(shuffled)
         yield Split(name, shuffled[:LEARNT], shuffled[LEARNT:][:tested])

@@ -68,8 +68,8 @@ def main() -> None:
 
 
 def sites(folder: Path) -> Iterator[tuple[str, Sequence[GoldPage]]]:
-    """The first pages of each site."""
-    for site, group in groupby(load("swde", folder), key=lambda page: page.site):
+    """The first pages of each site, with what they are about and its name."""
+    for site, group in groupby(load("swde", folder), key=lambda page: page.name.partition("/")[0]):
         yield site, list(islice(group, PAGES))
 
 

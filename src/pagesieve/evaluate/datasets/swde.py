@@ -1,7 +1,8 @@
 """SWDE: detail pages of ten sites a vertical, with the values of the vertical's attributes.
 
 Published with Hao and others, "From one tree to a forest" (SIGIR 2011). A page is `VERTICAL/VERTICAL-SITE(N)/0000.htm`
-and begins with its address; `groundtruth/VERTICAL/VERTICAL-SITE-ATTRIBUTE.txt` has a line for every page of the site.
+and begins with its address, whose domain is its site: some sites are in several verticals, or in other sets;
+`groundtruth/VERTICAL/VERTICAL-SITE-ATTRIBUTE.txt` has a line for every page of the site.
 """
 
 import re
@@ -13,6 +14,7 @@ from pathlib import Path
 from pagesieve.evaluate.datasets import layout
 from pagesieve.evaluate.gold import Gold, GoldPage
 from pagesieve.source import Source
+from pagesieve.source.addresses import domain, host_in
 
 _ABSENT = "<NULL>"
 _HEAD_LINES = 2  # names, then counts
@@ -31,7 +33,9 @@ def _site_pages(folder: Path) -> Iterator[GoldPage]:
     values = {path.stem.removeprefix(f"{site}-"): _values(path) for path in sorted(gold_folder.glob(f"{site}-*.txt"))}
     for path in sorted(folder.glob("*.htm")):
         found = {attribute: pages[path.stem] for attribute, pages in values.items() if pages.get(path.stem)}
-        yield GoldPage(f"{site}/{path.stem}", _source(path), site, Gold(values=found))
+        source = _source(path)
+        host = host_in(source.url)
+        yield GoldPage(f"{site}/{path.stem}", source, domain(host) if host else site, Gold(values=found))
 
 
 def _values(path: Path) -> Mapping[str, list[str]]:
