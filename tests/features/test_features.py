@@ -35,6 +35,19 @@ def test_a_page_without_blocks_has_no_column():
     assert features_of(pagesieve.parse("<img src=x>")).matrix.shape == (len(NAMES), 0)
 
 
+def near(html, group):
+    return features_of(pagesieve.parse(html))[f"near classes like {group}"].tolist()
+
+
+def test_the_names_of_the_page_are_near_to_no_block():
+    assert near("<body class='page ad'><p>Old<p class=ad>New", "pagination") == [0, 0]
+    assert near("<body class='page ad'><p>Old<p class=ad>New", "ad") == [0, 1]
+
+
+def test_what_an_element_has_is_not_what_it_is():
+    assert near("<p class='post hasAds'>Old<p class='no-ads'>New<p class='has-post ads'>Newer", "ad") == [0, 0, 1]
+
+
 def test_some_features_by_name():
     features = features_of(pagesieve.parse("<main><h2>Boats</h2><p>Old <a href=/b>boats</a></p></main><nav>menu</nav>"))
     assert features["heading level"].tolist() == [2, 0, 0]

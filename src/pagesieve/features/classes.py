@@ -7,6 +7,7 @@ import numpy as np
 from pagesieve.features.counting import KINDS, Packed, around, one, unpacked
 from pagesieve.features.naming import Words
 from pagesieve.features.view import Line, View
+from pagesieve.page.tags import TagSet
 
 VOCABULARY: tuple[str, ...] = (
     "nav navbar navigation menu submenu megamenu dropdown breadcrumb breadcrumbs crumbs toc skip tabs tab",
@@ -39,6 +40,9 @@ VOCABULARY: tuple[str, ...] = (
 NEAR = 3
 """Elements around a block that are near."""
 
+ROOTS = TagSet("html body")
+"""Elements that are the page, which their names tell of, and so near to no block."""
+
 NUMBERS = len(VOCABULARY) // KINDS
 """Numbers that the groups are counted in."""
 
@@ -55,7 +59,7 @@ _COUNTER = np.array([0, *(one(kind)[1] for kind in range(len(VOCABULARY)))], dty
 def classes(view: View) -> Sequence[Line]:
     """For every group of words, how many elements around the block are named by one, and among the nearest three."""
     counters = _counters(view)
-    near = counters.take(view.above[:NEAR], axis=1).sum(axis=1)
+    near = (counters * ~ROOTS.mask(view.page.tag)).take(view.above[:NEAR], axis=1).sum(axis=1)
     return around(view, counters), unpacked(near)
 
 

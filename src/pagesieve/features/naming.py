@@ -20,6 +20,9 @@ NAMED = 4
 ATTRIBUTES = ("class", "id")
 """What elements are named by."""
 
+ABOUT_THE_PAGE = frozenset("no has with without is".split())
+"""Words before another one in names such as `has-sidebar`, which tell what a page has, and not what an element is."""
+
 INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 """Where a word begins within a name such as `siteFooter`."""
 
@@ -37,13 +40,24 @@ class Words(NamedTuple):
     def known(self, numbers: Mapping[str, int]) -> tuple[Places, Places]:
         """The words that have a number above 0: the place of the name of each, and the number.
 
-        >>> words_of(["post-12", "", "main"]).known({"main": 7, "post": 9})
+        >>> words_of(["post-12", "", "main", "hasPost"]).known({"main": 7, "post": 9})
         (array([0, 2]), array([9, 7]))
         """
         found = np.fromiter(map(numbers.get, self.words, repeat(0)), dtype=np.intp, count=len(self.words))
         found = found.take(self.places)
         known = found.nonzero()[0]
-        return self.sizes.cumsum().searchsorted(known, side="right"), found.take(known)
+        ends = self.sizes.cumsum()
+        name = ends.searchsorted(known, side="right")
+        if not ABOUT_THE_PAGE.isdisjoint(self.words):
+            is_said = self._of_elements(known, first=(ends - self.sizes)[name])
+            known, name = known[is_said], name[is_said]
+        return name, found.take(known)
+
+    def _of_elements(self, known: Places, first: Places) -> Bools:
+        """Which of these words, in names that begin at `first`, tell what an element is, and not what a page has."""
+        about = np.fromiter(map(ABOUT_THE_PAGE.__contains__, self.words), dtype=bool, count=len(self.words))
+        of_elements: Bools = (known == first) | ~about[self.places[known - 1]]
+        return of_elements
 
 
 class Names(NamedTuple):

@@ -4,11 +4,10 @@ from functools import lru_cache
 
 import numpy as np
 
-from pagesieve.features.naming import INNER_CAPITAL
+from pagesieve.features.naming import ABOUT_THE_PAGE, INNER_CAPITAL
 from pagesieve.methods.labels import Role, Roles
 from pagesieve.methods.named_parts import TAG_ROLES, WORD_ROLES
 from pagesieve.methods.rules.vocabulary import (
-    ABOUT_THE_PAGE,
     ACCOUNT_FIELDS,
     ARIA_CLAIMS,
     CONTAINERS,

@@ -39,8 +39,5 @@ CONTAINERS = TagSet(
 )
 """Elements whose class tells what the text in them is; the class of a paragraph or an item tells how it looks."""
 
-ABOUT_THE_PAGE = {"no", "has", "with", "without", "is"}
-"""First words of a class that tells about the whole page, not about its element."""
-
 ACCOUNT_FIELDS = {"email", "password", "search"}
 """Types of input that make a form of the part around them."""
