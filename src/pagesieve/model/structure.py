@@ -77,7 +77,7 @@ def structure_of(page: Page, features: Features) -> Structure:
         caption=tag == CODES["figcaption"],
         quoted=np.logical_and.reduce(features.having(OF_A_QUOTE)),
         beside=_beside(features, blocks.words),
-        closed=page.unrendered[blocks.start],
+        closed=blocks.hidden & page.unrendered[blocks.start],
         whole=whole,
         follows=follows(page, whole),
         field=path * ((features["levels to the nearest set"] >= 1) & ~pair),
@@ -111,7 +111,7 @@ def _in_pairs(page: Page, whole: Ints) -> tuple[Bools, Bools]:
 def _headline(page: Page, features: Features) -> Bools:
     """The headline of the page, if its words stand in the title as they are; the name of the site may, too."""
     found: Bools = (features["heading level"] == 1) & (features["share of the title"] > 0)
-    return found & (np.arange(len(found)) == headline(page)) if found.any() else found
+    return found & (np.arange(len(found)) == page.once(headline)) if found.any() else found
 
 
 def _beside(features: Features, words: Ints) -> Bools:

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from pagesieve.page import lettering, paths, tree
 from pagesieve.page.blocks import Blocks, block_table
 from pagesieve.page.columns import Attribute, Numbered, frozen
+from pagesieve.page.copies import copies_for_the_eye, formulas_again
 from pagesieve.page.layout import Layout
 from pagesieve.page.lettering import Counts, Letters
 from pagesieve.page.tags import CELLS, CODES, HEADINGS, KNOWN, PREFORMATTED, TEXT, UNRENDERED
@@ -268,25 +269,9 @@ class Page:
         if (self.tag == CODES["template"]).any():
             mask[self.select("template[shadowrootmode]")] = False
         if (self.tag == CODES["math"]).any():
-            mask |= self._formulas_again()
+            mask |= formulas_again(self)
+        mask |= copies_for_the_eye(self)
         return frozen(tree.within(self.end, mask))
-
-    def _formulas_again(self) -> Bools:
-        """What says a formula again: its source, and a copy for the eye right after its MathML, if it is no picture."""
-        mask = np.zeros(len(self), dtype=bool)
-        mask[self.select("annotation, annotation-xml")] = True
-        formulas = np.flatnonzero(self.tag == CODES["math"])
-        around = self.parent[formulas]
-        alone = self.text_length[around] == self.text_length[formulas]
-        formulas = np.where(alone, around, formulas)
-        copies = self.end[formulas]
-        beside = copies < len(self)
-        beside[beside] = self.parent[copies[beside]] == self.parent[formulas[beside]]
-        for_the_eye = np.zeros(len(self), dtype=bool)
-        for_the_eye[self.select("[aria-hidden=true]")] = True
-        for_the_eye[self.tag == CODES["img"]] = False
-        mask[copies[beside]] = for_the_eye[copies[beside]]
-        return mask
 
     @cached_property
     def in_link(self) -> Bools:

@@ -1,0 +1,71 @@
+"""Copies: what a page says twice side by side, once for screen readers and once for the eye."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from pagesieve.page.tags import CODES, TEXT
+from pagesieve.page.tree import Bools, Rows
+
+if TYPE_CHECKING:
+    from pagesieve.page.page import Page
+
+FEWEST = 2
+"""Letters and digits of a copy, at least."""
+
+
+def copies_for_the_eye(page: "Page") -> Bools:
+    """What is kept from screen readers since the element right before or after it says the same to them.
+
+    The price of a shop is often there as one text that nobody sees, and as parts of several sizes that everybody does.
+    """
+    for_the_eye = _for_the_eye(page)
+    rows = np.flatnonzero(for_the_eye & (page.text_length >= FEWEST))
+    copies = np.zeros(len(page), dtype=bool)
+    copies[[row for row in rows.tolist() if _says_the_same(page, row, _beside(page, row, for_the_eye))]] = True
+    return copies
+
+
+def _for_the_eye(page: "Page") -> Bools:
+    """The elements that are kept from screen readers."""
+    found = np.zeros(len(page), dtype=bool)
+    found[page.select("[aria-hidden=true]")] = True
+    return found
+
+
+def _says_the_same(page: "Page", row: int, others: Sequence[int]) -> bool:
+    """Whether one of some other elements has the same letters and digits as this one."""
+    said = _letters(page, row)
+    return len(said) >= FEWEST and any(_letters(page, other) == said for other in others)
+
+
+def _beside(page: "Page", row: int, for_the_eye: Bools) -> list[int]:
+    """The elements right before and after another one that are there for all."""
+    before, after = row - 1, int(page.end[row])
+    while page.parent[before] > page.parent[row]:
+        before = int(page.parent[before])
+    siblings = [place for place in (before, after) if place < len(page) and page.parent[place] == page.parent[row]]
+    return [place for place in siblings if page.tag[place] != CODES[TEXT] and not for_the_eye[place]]
+
+
+def _letters(page: "Page", row: int) -> str:
+    """The letters and digits of an element."""
+    first, last = page.text_rows.searchsorted((row, page.end[row])).tolist()
+    return "".join(filter(str.isalnum, page.raw_text(first, last)))
+
+
+def formulas_again(page: "Page") -> Bools:
+    """What says a formula again: its source, and a copy for the eye right after its MathML, if it is no picture."""
+    mask = np.zeros(len(page), dtype=bool)
+    mask[page.select("annotation, annotation-xml")] = True
+    formulas: Rows = np.flatnonzero(page.tag == CODES["math"])
+    around = page.parent[formulas]
+    alone = page.text_length[around] == page.text_length[formulas]
+    formulas = np.where(alone, around, formulas)
+    copies = page.end[formulas]
+    beside = copies < len(page)
+    beside[beside] = page.parent[copies[beside]] == page.parent[formulas[beside]]
+    for_the_eye = _for_the_eye(page) & (page.tag != CODES["img"])
+    mask[copies[beside]] = for_the_eye[copies[beside]]
+    return mask
