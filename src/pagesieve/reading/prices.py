@@ -41,7 +41,7 @@ def settled(page: Page, labels: Labels) -> Labels:
 
 def _price(page: Page, labels: Labels) -> int | None:
     """The first block after the headline that is a price; none where an amount near the headline is kept already."""
-    top = headline(page)
+    top = page.once(headline)
     if top is None:
         return None
     asked = _fitting(page, labels, top)
@@ -55,6 +55,8 @@ def _price(page: Page, labels: Labels) -> int | None:
         return found is not None and len(text[: found.start()].split()) <= BEFORE and not is_struck(page, block)
 
     price = next((block for block, text in zip(asked.tolist(), texts, strict=True) if is_price(block, text)), None)
+    if price is None:
+        return None
     near = np.arange(max(top - NEAR, 0), min(top + 1 + NEAR, len(labels)))
     kept = near[labels.having(Role.MAIN)[near]]
     return None if any(map(AMOUNT.search, page.block_texts(kept))) else price

@@ -137,7 +137,7 @@ class Reading:
     @property
     def _document(self) -> outputs.Content:
         """The content as a document has it, with the headline of the page, where hardly anything stands before it."""
-        block, kept = headline(self.page), self.kept
+        block, kept = self.page.once(headline), self.kept
         words = self.page.blocks.words * kept
         if block is None or not kept[block + 1 :].any() or words[:block].sum() > BEFORE_HEADLINE * words.sum():
             return self._content

@@ -115,7 +115,7 @@ def _outermost(evidence: Evidence, found: dict[int, str]) -> Iterator[tuple[int,
 def _named(evidence: Evidence, rows: Iterator[int]) -> Iterator[tuple[int, str]]:
     """The names in these elements, without those of comments; none of an element that the headline stands in."""
     page, of_comments = evidence.page, evidence.once(_in_comments)
-    title = headline(page)
+    title = page.once(headline)
     top = int(page.blocks.start[title]) if title is not None else NONE
     for row in rows:
         length = int(page.text_length[row])

@@ -93,7 +93,7 @@ def as_shown(evidence: Evidence, declared: str | None) -> Fact | str | None:
     """A declared day, or the one below the headline where that is a day earlier or later: machines have other zones."""
     if declared is None:
         return None
-    title = headline(evidence.page)
+    title = evidence.page.once(headline)
     below = [block for block in evidence.beginning if title is None or block > title]
     shown = next((said for block in below if (said := _published(evidence.page, block))), declared)
     return Fact(shown, "text") if abs(_number(shown) - _number(declared)) == 1 else declared

@@ -96,7 +96,7 @@ class Evidence:
     @cached_property
     def beginning(self) -> Sequence[int]:
         """The blocks around the headline, or else around the first long block of the content; the likeliest first."""
-        blocks, title = range(len(self.page.blocks)), headline(self.page)
+        blocks, title = range(len(self.page.blocks)), self.page.once(headline)
         if title is not None:
             return (*blocks[title + 1 :][:BELOW], *reversed(blocks[:title][-ABOVE:]))
         long = np.flatnonzero(self.labels.having(Role.MAIN) & (self.page.blocks.text_length > LONG))
