@@ -27,7 +27,7 @@ OF_CONTENT = frozenset({"doubtful", "little-content", "no-content", "structured-
 """Codes of what is about the text that was chosen as content, and not about the page."""
 
 SCRIPTS_STOPPED = ReadingWarning("scripts-stopped", "the page's scripts were stopped when the time was over")
-STRUCTURED_DATA = ReadingWarning("structured-data", "the page shows little content; what it declares for machines was read")
+STRUCTURED_DATA = ReadingWarning("structured-data", "the page shows little content; what it declares was read")
 DRIFT = ReadingWarning("other-template", "the page is like none that the site was learnt from; it was read without")
 
 
