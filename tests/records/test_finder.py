@@ -152,6 +152,13 @@ def test_a_part_with_a_third_of_the_text_is_no_sidebar_whatever_its_class():
     assert len(main) == COUNT
 
 
+def test_what_holds_the_main_part_is_no_sidebar_whatever_its_class():
+    hits = repeated(lambda n: f"<div class=hit>{card(n)}</div>")
+    footer = f"<div><p>{words(1, 800)}</p></div>"
+    main = sets_of(f"<div class=content-sidebar-wrap><main>{hits}</main></div>{footer}")[0]
+    assert (main.role, len(main)) == (Role.MAIN, COUNT)
+
+
 def test_a_notice_that_asks_for_consent_is_none_of_the_page_however_long_it_is():
     asked = repeated(lambda n: f"<div class=purpose><h4>Purpose {n}</h4><p>{words(n, 40)}</p><b>off</b></div>")
     hits = repeated(lambda n: f"<div class=hit><a href=/{n}>Boat {n}</a> {words(n, 4)}</div>")

@@ -38,7 +38,8 @@ _TAG_TABLE = np.array([TAG_ROLES[name].number if name in TAGS else NONE for name
 def claimed_roles(seen: Seen, most_of_page: float = MOST_OF_PAGE) -> Ints:
     """The role that the nearest claiming element gives to each row; NONE where there is none.
 
-    What holds more of the text than `most_of_page` claims nothing.
+    What holds more of the text than `most_of_page` claims nothing, nor does what holds the `<main>` of the page: many
+    themes name the box of content and sidebar by both.
     """
     page = seen.page
     claim = _TAG_TABLE[np.minimum(page.tag, len(KNOWN))]
@@ -54,6 +55,8 @@ def claimed_roles(seen: Seen, most_of_page: float = MOST_OF_PAGE) -> Ints:
     most = np.where(asking, ALL_OF_PAGE, most_of_page) * seen.length_before[-1]
     claim[seen.lengths(rows, page.end) > most] = NONE
     claim[page.tag == CODES["body"]] = NONE
+    mains = np.concatenate(([0], np.cumsum(page.tag == CODES["main"])))
+    claim[mains[page.end] > mains[rows + 1]] = NONE
     nearest = tree.closest(page.parent, claim != NONE)
     return np.where(nearest == NONE, NONE, claim[nearest]).astype(np.int32)
 
