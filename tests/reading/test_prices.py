@@ -33,7 +33,7 @@ def test_the_price_is_content(monkeypatch):
     assert read(HTML, monkeypatch)[0] == "$ 1,200.00"
 
 
-@pytest.mark.parametrize("price", ["1 200,00 €", "from 12 zł", "£9", "Price: 12 EUR", "1.200 kr"])
+@pytest.mark.parametrize("price", ["1 200,00 €", "from 12 zł", "£9", "Price: 12 EUR", "1.200 kr", "129kr", "20 Euro"])
 def test_prices_of_many_countries(monkeypatch, price):
     assert read(HTML.replace("$ 1,200.00", price), monkeypatch)[0] == price
 
@@ -45,6 +45,8 @@ def test_prices_of_many_countries(monkeypatch, price):
         HTML.replace("$ 1,200.00", "<del>$ 1,200.00</del>"),  # no longer asked
         HTML.replace("<p>$", "<p style='display:none'>$"),
         HTML.replace("$ 1,200.00", "1200"),
+        HTML.replace("$ 1,200.00", "Euro 6"),
+        HTML.replace("$ 1,200.00", "12Ft"),
         HTML.replace("$ 1,200.00", "Get $ 5 off when you pay for nine boats or more"),
         HTML.replace("$ 1,200.00", "Free shipping over $ 50"),
         HTML.replace("$ 1,200.00", "Cart: $0.00"),

@@ -16,9 +16,18 @@ LINKED = 0.5  # of them that must be links
 _NUMBER = r"[-+]?\d[\d.,'\u00a0\u202f ]*"
 _CODES = (
     "USD|EUR|GBP|CHF|JPY|CNY|INR|BRL|CAD|AUD|SEK|NOK|DKK|PLN|CZK|HUF|RUB|TRY|KRW|ZAR|MXN"
-    r"|Rs\.?|kr\.?|zł|Kč|Ft|lei|\u0440\u0443\u0431\.?|元|円"
+    r"|kr\.?|zł|Kč|lei|\u0440\u0443\u0431\.?|元|円"
 )
-CURRENCY = rf"(?:[$€£¥₹₽₩₺₪₫฿₴₦¢]|\b[A-Z]{{1,3}}\$|\b(?:{_CODES})(?!\w))"
+_SIZES = r"Rs\.?|Ft"
+_NO_LETTER = r"(?<![^\W\d])"
+"""Before the letters of a currency; a number may stand right there (`129kr`), but for those that are a size, too."""
+
+CURRENCY = (
+    rf"(?:[$€£¥₹₽₩₺₪₫฿₴₦¢]|{_NO_LETTER}[A-Z]{{1,3}}\$|{_NO_LETTER}(?:{_CODES})(?!\w)|\b(?:{_SIZES})(?!\w)"
+    r"|(?:(?<=\d)|(?<=\d\s))[Ee]uros?(?!\w|\s*\d))"
+)
+"""The sign, the code or the name of a currency; "Euro" only after a number, for "Euro 6" is none."""
+
 _ONLY_CURRENCY = re.compile(CURRENCY)
 _PRICE = re.compile(rf"(?:{CURRENCY}\s*{_NUMBER}|{_NUMBER}\s*{CURRENCY})")
 _PLAIN_NUMBER = re.compile(rf"[(\[]?{_NUMBER}\s?[kKMB%+]?[)\]]?")
