@@ -12,6 +12,9 @@ from pagesieve.page.tree import Bools
 KEPT_SURROUNDINGS = 0.5
 """Share of the text around a picture or a rule that must be kept for it to stay."""
 
+LINKED = 0.5
+"""Share of link text from which the caption of a picture is the title of what it leads to."""
+
 _WITHOUT_TEXT = tuple(CODES[name] for name in ("hr", "br", "wbr", "col", "colgroup"))
 
 
@@ -35,13 +38,21 @@ def _bare(page: Page) -> Bools:
 
 
 def _among_kept(page: Page, kept_texts: Bools) -> Bools:
-    """Rows whose nearest surroundings with text are mostly kept."""
+    """Rows whose nearest surroundings with text are mostly kept, captions that were dropped left out."""
     seen = np.where(page.is_text & ~page.hidden, page.own_text_length, 0)
+    seen[tree.within(page.end, _captions(page)) & ~kept_texts] = 0
     total = tree.subtree_sum(page.end, seen)
     kept = tree.subtree_sum(page.end, np.where(kept_texts, seen, 0))
     around = tree.closest(page.parent, total > 0)
     among: Bools = kept[around] >= np.maximum(KEPT_SURROUNDINGS * total[around], 1)
     return among
+
+
+def _captions(page: Page) -> Bools:
+    """The captions of pictures; what leads elsewhere is none."""
+    linked = page.in_link | (page.link_length >= LINKED * np.maximum(page.text_length, 1))
+    captions: Bools = (page.tag == CODES["figcaption"]) & ~linked
+    return captions
 
 
 def _breaks(page: Page, kept_texts: Bools) -> Bools:
