@@ -90,6 +90,35 @@ def test_reviews_of_a_product_are_no_part_of_its_text():
     assert "floats well" in pagesieve.read(PRODUCT, comments=True).text
 
 
+HEADED = [  # no class and no id tells what they are
+    f"<div><b>{name}</b> <span>{day} November 2022</span><p>{text}</p><a href=#>Report</a></div>"
+    for name, day, text in (
+        ("Ann", 1, "It floats well and the paint has not come off in two years of rough weather at sea."),
+        ("Ben", 2, "I rowed it to the lighthouse and back with three children and a dog."),
+        ("Eve", 3, "The oars could be longer, but for the price there is no better boat on the whole island."),
+    )
+]
+UNNAMED = f"""<title>Green boat</title><main><h1>Green boat</h1><p>{PROSE * 3}</p><p>{PROSE * 4}</p>
+<div><h2>Reviews</h2><p>4.4 of 5 from 3 guests</p>{"".join(HEADED)}<p>See all of them</p>
+<h3>Build</h3><p>Larch on oak</p></div></main>"""
+
+
+def test_a_heading_tells_what_reviews_are_and_where_they_begin_and_end():
+    reading = pagesieve.read(UNNAMED, comments=False, method="everything")
+    assert [post.author for post in reading.posts] == ["Ann", "Ben", "Eve"]
+    assert PROSE.strip() in reading.text
+    assert reading.text.endswith("Build\n\nLarch on oak\n")
+    said = [block.text for block in reading.blocks if block.role == Role.COMMENT]
+    assert said[:2] == ["Reviews", "4.4 of 5 from 3 guests"]
+    assert said[-2:] == ["Report", "See all of them"]
+
+
+def test_and_without_one_what_is_named_by_nothing_is_no_review():
+    reading = pagesieve.read(UNNAMED.replace("Reviews", "Guests"), comments=False, method="everything")
+    assert not reading.posts
+    assert "floats well" in reading.text
+
+
 @pytest.mark.parametrize("html", ["", "<html>", "<script>1</script>"])
 @pytest.mark.parametrize("asked", [None, True, False])
 def test_an_empty_page_has_none(html, asked):

@@ -30,7 +30,8 @@ from pagesieve.model.repeats import repeats
 from pagesieve.model.structure import Structure, structure_of
 from pagesieve.model.visual import Sight, shipped_visual
 from pagesieve.model.wholes import Scores, left_out
-from pagesieve.page import Page
+from pagesieve.page import Page, tree
+from pagesieve.page.talk import talk
 from pagesieve.page.tree import NONE, Bools
 
 TOLD = 3
@@ -161,7 +162,7 @@ class Learned:
             reasons=Reasons(
                 _Decision(self.model, features, blocks, by_network, sight, by_score, remark, repeat, kept), len(scores)
             ),
-            talk=_has_comments(features, kept, blocks.words) or _has_lines_of_posts(features, kept, blocks),
+            talk=_has_comments(page, features, kept) or _has_lines_of_posts(features, kept, blocks),
             thread=_leaves_posts_out(features, blocks, kept, score >= FAINT),
             feed=feed(page, features, blocks, kept),
             price=self.threshold is None,
@@ -194,15 +195,16 @@ def _roles(features: Features, kept: Bools, hidden: Bools) -> Roles:
     return roles
 
 
-def _has_comments(features: Features, kept: Bools, words: npt.NDArray[np.integer]) -> bool:
-    """Whether some of what is kept stands in parts that are named as comments or reviews, and some does not."""
-    names, around = features.names
-    if TALK.isdisjoint(names.words):
+def _has_comments(page: Page, features: Features, kept: Bools) -> bool:
+    """Whether some of what is kept stands in parts that are called comments or reviews, and some does not."""
+    (names, around), headed = features.names, page.once(talk)
+    if TALK.isdisjoint(names.words) and not headed.any():
         return False
     named = np.zeros(len(names.sizes), dtype=bool)
     named[names.known(dict.fromkeys(TALK, 1))[0]] = True
-    talk = named[around].any(axis=(0, 1))
-    return min(int(words[kept & talk].sum()), int(words[kept & ~talk].sum())) >= SOME
+    said = named[around].any(axis=(0, 1)) | tree.within(page.end, headed)[page.blocks.start]
+    words = page.blocks.words
+    return min(int(words[kept & said].sum()), int(words[kept & ~said].sum())) >= SOME
 
 
 def _has_lines_of_posts(features: Features, kept: Bools, blocks: Structure) -> bool:

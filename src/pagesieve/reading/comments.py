@@ -16,6 +16,7 @@ from pagesieve.model import PageType, told
 from pagesieve.model.deciding import FAINT
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES, HEADINGS
+from pagesieve.page.talk import talk
 from pagesieve.page.tree import NONE, Bools
 from pagesieve.reading.apart import Reason, told_apart
 from pagesieve.reading.kinds import likely
@@ -226,12 +227,25 @@ def _of_posts(page: Page, main: Bools) -> Bools:
     before = np.append(0, np.cumsum(page.blocks.words * other))
     for last, first in pairwise(np.flatnonzero(among).tolist()):
         among[last:first] |= ~other[last:first] | (before[first] - before[last] < TEXT_BETWEEN)
-    return among
+    return among | _around(page, among)
+
+
+def _around(page: Page, among: Bools) -> Bools:
+    """The lines of parts headed as comments that stand above all posts in there, or below, up to another heading."""
+    blocks, found = page.blocks, np.zeros_like(among)
+    heading = HEADINGS.mask(page.tag[blocks.row])
+    for row in page.once(talk).nonzero()[0].tolist():
+        first, stop = blocks.start.searchsorted((row, page.end[row])).tolist()
+        posts = first + np.flatnonzero(among[first:stop])
+        if len(posts):
+            below = first + np.flatnonzero(heading[first:stop] & (np.arange(first, stop) > posts[-1]))
+            found[first : below[0] if len(below) else stop] = True
+    return found & (blocks.words <= SHORT)
 
 
 def _named(page: Page) -> Bools:
-    """The blocks in elements whose classes or ids call them comments or reviews."""
-    named = np.zeros(len(page), dtype=bool)
+    """The blocks in elements whose classes, ids or headings call them comments or reviews."""
+    named = page.once(talk).copy()
     named[page.select(NAMED)] = True
     inside: Bools = tree.within(page.end, named)[page.blocks.start]
     return inside

@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pagesieve.page import Page, tree
+from pagesieve.page.talk import talk
 from pagesieve.page.tree import NONE, Ints
 from pagesieve.records.model import span_texts
 from pagesieve.records.posts.evidence import BEST_WORDS, Evidence, plain_score, weights
@@ -140,8 +141,8 @@ class Census:
 
     @cached_property
     def _comment_area(self) -> Ints:
-        """The nearest element around each row, or the row itself, that is named as the comments of the page."""
-        named = np.zeros(len(self.page), dtype=bool)
+        """The nearest element around each row, or the row itself, that is called the comments of the page."""
+        named = self.page.once(talk).copy()
         for attribute in ("class", "id", "aria-label"):
             named[rows_with(self.page, attribute, AREA_WORDS)] = True
         return tree.closest(self.page.parent, named & (self.prose < MOST_OF_PAGE * self.whole))

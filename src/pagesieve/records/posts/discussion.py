@@ -13,6 +13,7 @@ import numpy as np
 
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES, HEADINGS
+from pagesieve.page.talk import talk
 from pagesieve.page.tree import Bools
 from pagesieve.records.posts.addresses import own_addresses
 from pagesieve.records.posts.bodies import Bodies
@@ -73,6 +74,9 @@ TOLD = 1.5
 ENOUGH_SIGN = 0.3
 """Sign of the authors' place that must be there where the parts are not named."""
 
+HEADED = "comments"
+"""What posts are named where their heading says so."""
+
 _WORDS = re.compile(r"[a-z_]+")
 _DIGITS = re.compile(r"\d+")
 
@@ -124,7 +128,10 @@ def is_discussion(page: Page, names: Sequence[str], regions: Sequence[Region], f
 
 
 def names_of(page: Page, bodies: Bodies) -> list[str]:
-    """The classes, ids and item types of most bodies, of most contexts, and of the elements right above these."""
+    """The classes, ids and item types of most bodies, of most contexts, and of the elements right above these.
+
+    What a heading calls comments or reviews is named so, too.
+    """
     own = (rows[:SAMPLE].tolist() for rows in (bodies.rows, bodies.contexts))
     above = bodies.contexts[np.argsort(-page.depth[bodies.contexts], kind="stable")][-SAMPLE:]  # not those of replies
     over: set[int] = set()
@@ -132,7 +139,8 @@ def names_of(page: Page, bodies: Bodies) -> list[str]:
         above = np.maximum(page.parent[above], 0)
         over.update(above.tolist())
     names = [name for rows in own for name, count in words_of_rows(page, rows).items() if 2 * count >= len(rows)]
-    return [*names, *words_of_rows(page, sorted(over))]
+    headed = [HEADED] if tree.within(page.end, page.once(talk))[bodies.rows].all() else []
+    return [*names, *words_of_rows(page, sorted(over)), *headed]
 
 
 def words_of_rows(page: Page, rows: Sequence[int]) -> Counter[str]:
