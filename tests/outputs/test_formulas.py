@@ -54,6 +54,9 @@ def test_a_formula_with_a_picture_of_it_is_written_once():
     for style in ("", "style='display: none'"):
         page = f"<p>A set of <span><span {style}>{formula}</span>{picture}</span> boats."
         assert markdown_of(page) == "A set of $N$ boats.\n"
+    block = formula.replace("<math", "<math display=block")
+    page = f"<p>A set of boats:<div><div>\n{block}\n</div>{picture}</div>"
+    assert markdown_of(page) == "A set of boats:\n\n$$N$$\n"
 
 
 def test_formulas_beside_one_another_and_other_pictures_all_stay():

@@ -91,10 +91,10 @@ def _as_formula(picture: Element) -> Element:
 
 def _only_formula(node: Node | None) -> Element | None:
     """The formula that a node is, or holds and nothing else."""
-    if not isinstance(node, Element) or node.tag not in {"math", "span"}:
+    if not isinstance(node, Element) or node.tag not in {"math", "span", "div"}:
         return None
     formula = node if node.tag == "math" else node.find("math")
-    return formula if formula is not None and formula.text == node.text else None
+    return formula if formula is not None and formula.text.strip() == node.text.strip() else None
 
 
 def drop_buttons(body: Element) -> None:
