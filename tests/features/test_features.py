@@ -45,6 +45,7 @@ def test_the_names_of_the_page_are_near_to_no_block():
 
 
 def test_what_an_element_has_is_not_what_it_is():
+    assert near("<p class='is-post'>Old<p class='post is-ad'>New<p>Newer", "ad") == [0, 1, 0]
     assert near("<p class='post hasAds'>Old<p class='no-ads'>New<p class='has-post ads'>Newer", "ad") == [0, 0, 1]
 
 

@@ -20,7 +20,7 @@ NAMED = 4
 ATTRIBUTES = ("class", "id")
 """What elements are named by."""
 
-ABOUT_THE_PAGE = frozenset("no has with without is".split())
+ABOUT_THE_PAGE = frozenset("no has with without".split())
 """Words before another one in names such as `has-sidebar`, which tell what a page has, and not what an element is."""
 
 INNER_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")

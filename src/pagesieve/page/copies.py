@@ -14,16 +14,21 @@ if TYPE_CHECKING:
 FEWEST = 2
 """Letters and digits of a copy, at least."""
 
+LONGER = 3
+"""Times that a copy is longer than the other or the other than it, at most: one may have more blanks and signs."""
 
-def copies_for_the_eye(page: "Page") -> Bools:
+
+def copies_for_the_eye(page: "Page", seen: Bools) -> Bools:
     """What is kept from screen readers since the element right before or after it says the same to them.
 
-    The price of a shop is often there as one text that nobody sees, and as parts of several sizes that everybody does.
+    The price of a shop is often there as one text off the screen, and as parts of several sizes on it. `seen` tells
+    which rows are hidden from nobody: what is hidden says nothing.
     """
     for_the_eye = _for_the_eye(page)
-    rows = np.flatnonzero(for_the_eye & (page.text_length >= FEWEST))
+    rows = np.flatnonzero(for_the_eye & seen & (page.text_length >= FEWEST))
+    for_all = seen & ~for_the_eye & (page.tag != CODES[TEXT])
     copies = np.zeros(len(page), dtype=bool)
-    copies[[row for row in rows.tolist() if _says_the_same(page, row, _beside(page, row, for_the_eye))]] = True
+    copies[[row for row in rows.tolist() if _says_the_same(page, row, _beside(page, row, for_all))]] = True
     return copies
 
 
@@ -36,17 +41,21 @@ def _for_the_eye(page: "Page") -> Bools:
 
 def _says_the_same(page: "Page", row: int, others: Sequence[int]) -> bool:
     """Whether one of some other elements has the same letters and digits as this one."""
+    length = page.text_length[row]
+    alike = [other for other in others if length <= LONGER * page.text_length[other] <= LONGER * LONGER * length]
+    if not alike:
+        return False
     said = _letters(page, row)
-    return len(said) >= FEWEST and any(_letters(page, other) == said for other in others)
+    return len(said) >= FEWEST and any(_letters(page, other) == said for other in alike)
 
 
-def _beside(page: "Page", row: int, for_the_eye: Bools) -> list[int]:
-    """The elements right before and after another one that are there for all."""
+def _beside(page: "Page", row: int, for_all: Bools) -> list[int]:
+    """The elements right before and after another one, of those that are there for all."""
     before, after = row - 1, int(page.end[row])
     while page.parent[before] > page.parent[row]:
         before = int(page.parent[before])
     siblings = [place for place in (before, after) if place < len(page) and page.parent[place] == page.parent[row]]
-    return [place for place in siblings if page.tag[place] != CODES[TEXT] and not for_the_eye[place]]
+    return [place for place in siblings if for_all[place]]
 
 
 def _letters(page: "Page", row: int) -> str:

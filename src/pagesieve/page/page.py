@@ -249,16 +249,21 @@ class Page:
     @cached_property
     def hidden(self) -> Bools:
         """Which rows a browser does not paint, by their tags, the `hidden` attribute and inline styles."""
+        return frozen(self._put_away | self.unrendered)
+
+    @cached_property
+    def _put_away(self) -> Bools:
+        """Which rows lie in what the `hidden` attribute or an inline style hides."""
         rows, styles = self.attribute("style")
         hiding = {style for style in set(styles) if _hides(style)}
         found = [*self.select("[hidden]").tolist(), *compress(rows.tolist(), map(hiding.__contains__, styles))]
-        if not found:
-            return self.unrendered
         mask = np.zeros(len(self), dtype=bool)
-        mask[found] = True
-        # Many a script hides the page until it has run; an element with most of the text is meant to be seen.
-        mask &= self.text_length <= max(MOST_OF_TEXT * self.text_length[0], LONG_TEXT)
-        return frozen(tree.within(self.end, mask) | self.unrendered)
+        if found:
+            mask[found] = True
+            # Many a script hides the page until it has run; an element with most of the text is meant to be seen.
+            mask &= self.text_length <= max(MOST_OF_TEXT * self.text_length[0], LONG_TEXT)
+            mask = tree.within(self.end, mask)
+        return frozen(mask)
 
     @cached_property
     def unrendered(self) -> Bools:
@@ -270,8 +275,9 @@ class Page:
             mask[self.select("template[shadowrootmode]")] = False
         if (self.tag == CODES["math"]).any():
             mask |= formulas_again(self)
-        mask |= copies_for_the_eye(self)
-        return frozen(tree.within(self.end, mask))
+        mask = tree.within(self.end, mask)
+        copies = copies_for_the_eye(self, seen=~(mask | self._put_away))
+        return frozen(mask | tree.within(self.end, copies)) if copies.any() else frozen(mask)
 
     @cached_property
     def in_link(self) -> Bools:

@@ -21,6 +21,9 @@ MOST_OF_PAGE = 0.6  # of the visible text; an element that holds more is the pag
 HEADED_PART = 0.4  # of the page's text; a larger part is not claimed by its heading
 SIGN_UP_PART = 0.05  # of the page's text; as much as a sign-up box may hold around its form
 
+ABOUT_A_STATE = ABOUT_THE_PAGE | {"is"}
+"""Words that names of a state of the page or of an element begin with, such as `has-comments` and `is-menu-open`."""
+
 
 def local_claims(page: Page) -> Roles:
     """The role that the nearest claiming element gives to each block; main where none claims it."""
@@ -105,7 +108,7 @@ def _class_role(value: str) -> int:
 def _name_role(name: str) -> int:
     """The role of the first telling word; `no-sidebar` and `has-comments` tell about a page, not about an element."""
     words = name.split("-")
-    if words[0] in ABOUT_THE_PAGE:
+    if words[0] in ABOUT_A_STATE:
         return NONE
     return next((WORD_ROLES[word].number for word in words if word in WORD_ROLES), NONE)
 
