@@ -27,6 +27,16 @@ def headed(html):
             "评论",
             "التعليقات",
         ),
+        *(
+            "All comments (7)",
+            "Product Reviews",
+            "Ratings & Reviews",
+            "コメント 3件",
+            "댓글 3개",
+            "Recensies",
+            "4 Avis",
+        ),
+        *("1,204 Comments", "2 Bewertungen", "3 Antworten", "4 opinie", "Comments 12", "Avis (12)"),
     ],
 )
 def test_headings_of_comments_and_reviews(text):
@@ -38,6 +48,8 @@ def test_headings_of_comments_and_reviews(text):
     [
         *("Recent comments", "Comment policy", "Leave a comment", "Review", "Reviews of old boats", "In response", ""),
         *("Reviewed boats", "How to write reviews", "Neueste Kommentare", "Opinion", "Avisos", "4"),
+        *("Avis de décès", "Comments on the draft law", "Replies to Parliament", "Unternehmensbewertungen"),
+        *("Gesetzeskommentare", "2. Reviews", "3) Comments", "1.2 Thoughts of an engineer", "Thoughts", "Opinie"),
     ],
 )
 def test_other_headings(text):

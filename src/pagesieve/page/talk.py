@@ -10,23 +10,26 @@ import numpy as np
 
 from pagesieve.page.page import Page
 from pagesieve.page.tags import CODES, HEADINGS
-from pagesieve.page.tree import NONE, Bools
+from pagesieve.page.tree import NONE, Bools, Ints
 
 LONGEST = 20
 """Words of such a heading at most; it may name the headline ("3 thoughts on ...")."""
+
+LONG = 200
+"""Characters of such a heading, at most."""
 
 SAID = 60
 """Characters from which something stands after the heading, or before it."""
 
 MANY = (
-    r"(?:(?:customer|reader|user|guest|visitor)s?\W+(?:s\W+)?)?(?:comments|reviews)",
-    *("replies", "responses", "thoughts"),
-    *(r"\w*kommentare", r"\w*bewertungen", r"\w*rezensionen"),  # German
-    *("commentaires", "avis clients?", "avis"),  # French
-    *("comentarios", "opiniones", "reseñas", "respuestas", "comentários", "avaliações"),  # Spanish, Portuguese
-    *("commenti", "recensioni", "reacties", "beoordelingen"),  # Italian, Dutch
+    r"(?:all\s)?(?:(?:customer|reader|user|guest|visitor|product)s?\W+(?:s\W+)?)?(?:comments|reviews)",
+    r"(?:customer\s)?ratings (?:and|&) reviews|reviews (?:and|&) ratings",
+    r"(?:kunden|leser|nutzer|produkt)?(?:kommentare|bewertungen|rezensionen)",  # German
+    *("commentaires", "avis clients?", "avis des clients"),  # French
+    *("comentarios", "reseñas", "comentários", "avaliações"),  # Spanish, Portuguese
+    *("commenti", "recensioni", "reacties", "beoordelingen", "recensies"),  # Italian, Dutch
     *("kommentarer", "recensioner", "omdömen", "anmeldelser", "kommentit", "arvostelut"),  # Nordic languages
-    *("komentarze", "opinie", "komentáře", "recenze", "komentáre", "komentari"),  # Slavic languages
+    *("komentarze", "komentáře", "recenze", "komentáre", "komentari"),  # Slavic languages
     *("hozzászólások", "yorumlar", "σχόλια", "bình luận", "komentar", "ulasan"),
     *("комментарии", "отзывы", "коментарі", "відгуки", "коментари"),
     *("コメント", "レビュー", "评论", "評論", "留言", "댓글", "리뷰"),
@@ -35,18 +38,24 @@ MANY = (
 """What headings call comments and reviews."""
 
 COUNTED = (
-    *("comment", "review", "reply", "response", "thought", r"\w*kommentar", r"\w*bewertung", r"\w*rezension"),
-    *("commentaire", "comentario", "opinión", "opinion", "respuesta", "comentário", "avaliação", "commento"),
-    *("recensione", "reactie", "beoordeling", "omdöme", "anmeldelse", "kommenttia?", "komentarzy?", "opinii"),
-    *("komentářů?", "hozzászólás", "yorum", "σχόλιο", "комментари[йя]|комментариев", "отзыва?|отзывов"),
-    *("коментар|коментарів", "条评论", "則留言", "件のコメント", "개의 댓글", "تعليقا?", "टिप्पणी"),
+    *("comment", "review", "repl(?:y|ies)", "responses?", "thoughts?"),
+    *("kommentar", r"(?:kunden|leser|nutzer|produkt)?(?:bewertung|rezension)", "antwort(?:en)?", "meinung(?:en)?"),
+    *("commentaire", "avis", "réponses?", "comentario", r"opini(?:ón|on|ones)", "respuestas?"),
+    *("comentário", "avaliação", "respostas?", "commento", "rispost[ae]"),
+    *("recensione", "reactie", "beoordeling", "recensie", "omdöme", "anmeldelse", "kommenttia?"),
+    *("komentarzy?", "opini[aei]", "komentářů?", "hozzászólás", "yorum", "σχόλιο"),
+    *("комментари[йя]|комментариев", "отзыва?|отзывов", "ответа?|ответов", "коментар|коментарів"),
+    *("条评论", "則留言", "件のコメント", "개의 댓글", "تعليقا?", "टिप्पणी"),
 )
-"""What they call them after a number alone: one of them, or as many as a language counts so."""
+"""What they call them where a number is said, too: one, as many as a language counts so, words of several senses."""
 
-_COUNT = r"\d[\d.,\s]*"
+_MANY, _COUNTED = "|".join(MANY), "|".join(COUNTED)
+_COUNT = r"\d(?:[\d.,\s]{0,12}\d)?(?:\s?(?:件|개))?"
 _ABOUT = r"\s(?:on|to|for|about|zu|von|sur|des?|du|sobre|de|en|a|em|su|di|op|van|till|til|om|do|ke|к|на)\s.*"
 _HEADING = re.compile(
-    rf"\W*(?:{_COUNT}\W*(?:{'|'.join((*MANY, *COUNTED))})|(?:{'|'.join(MANY)}))(?:\W*{_COUNT})?(?:{_ABOUT})?\W*", re.S
+    rf"\W*(?:{_COUNT}(?![.)])\W*(?:{_MANY}|{_COUNTED})(?:{_ABOUT})?"
+    rf"|(?:{_MANY})(?:\W*{_COUNT})?|(?:{_COUNTED})\s*\({_COUNT}\))\W*",
+    re.S,
 )
 
 
@@ -72,18 +81,21 @@ def talk(page: Page) -> Bools:
     """
     blocks, found = page.blocks, np.zeros(len(page), dtype=bool)
     tag = page.tag[blocks.row]
-    short = HEADINGS.mask(tag) & (tag != CODES["h1"]) & (blocks.words <= LONGEST) & ~blocks.hidden
-    places = np.flatnonzero(short)
-    for place, text in zip(places.tolist(), page.block_texts(places), strict=True):
-        if heads_talk(text) and (row := _headed(page, place)) != NONE:
-            found[row] = True
+    short = HEADINGS.mask(tag) & (tag != CODES["h1"]) & ~blocks.hidden
+    places = np.flatnonzero(short & (blocks.words <= LONGEST) & (blocks.text_length <= LONG))
+    heading = places[np.fromiter(map(heads_talk, page.block_texts(places)), dtype=bool, count=len(places))]
+    before = np.append(0, np.cumsum(blocks.text_length * ~blocks.hidden))
+    rows = [_headed(page, place, before) for place in heading.tolist()]
+    found[[row for row in rows if row != NONE]] = True
     return found
 
 
-def _headed(page: Page, heading: int) -> int:
-    """The nearest element around a heading with something after it, unless something stands before it in there, too."""
+def _headed(page: Page, heading: int, before: Ints) -> int:
+    """The nearest element around a heading with something after it, unless something stands before it in there, too.
+
+    `before` counts the painted characters before each block.
+    """
     blocks = page.blocks
-    before = np.append(0, np.cumsum(blocks.text_length * ~blocks.hidden))
     row = int(page.parent[blocks.row[heading]])
     while row != NONE:
         first, stop = blocks.start.searchsorted((row, page.end[row])).tolist()
