@@ -33,7 +33,9 @@ def test_the_price_is_content(monkeypatch):
     assert read(HTML, monkeypatch)[0] == "$ 1,200.00"
 
 
-@pytest.mark.parametrize("price", ["1 200,00 €", "from 12 zł", "£9", "Price: 12 EUR", "1.200 kr", "129kr", "20 Euro"])
+@pytest.mark.parametrize(
+    "price", ["1 200,00 €", "from 12 zł", "£9", "Price: 12 EUR", "1.200 kr", "129kr", "20 Euro", "20 EUROS"]
+)
 def test_prices_of_many_countries(monkeypatch, price):
     assert read(HTML.replace("$ 1,200.00", price), monkeypatch)[0] == price
 
@@ -56,6 +58,16 @@ def test_prices_of_many_countries(monkeypatch, price):
 )
 def test_what_is_no_price_of_the_thing_stays_out(monkeypatch, html):
     assert read(html, monkeypatch) == [" ".join(TEXT.split())]
+
+
+@pytest.mark.parametrize("other", ["Save $50", "Was $1,280.00", "Shipping: $5"])
+def test_an_amount_alone_is_the_price_rather_than_one_with_a_name_right_before_it(monkeypatch, other):
+    assert read(HTML.replace("<p>$ 1", f"<p>{other}</p><p>$ 1"), monkeypatch)[0] == "$ 1,200.00"
+
+
+def test_an_amount_with_a_name_is_the_price_rather_than_one_further_on(monkeypatch):
+    html = HTML.replace("$ 1,200.00</p>", "Price: $ 1,200.00</p><p>In stock</p><p>Mast</p><p>Bestseller</p><p>$ 90</p>")
+    assert read(html, monkeypatch)[0] == "Price: $ 1,200.00"
 
 
 def test_other_kinds_of_pages_are_left_as_they_are(monkeypatch):

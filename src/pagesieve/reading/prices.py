@@ -22,6 +22,9 @@ SHORT = 8
 BEFORE = 2
 """Words before the amount in such a block, at most ("Regular price $ 20"); more are about something else."""
 
+SOON = 3
+"""Blocks after an amount with words before it, among which one alone is the price ("Was $ 30" and then "$ 20")."""
+
 LINKED = 0.5
 """Share of link text from which a price is that of what the link leads to."""
 
@@ -40,26 +43,38 @@ def settled(page: Page, labels: Labels) -> Labels:
 
 
 def _price(page: Page, labels: Labels) -> int | None:
-    """The first block after the headline that is a price; none where an amount near the headline is kept already."""
+    """The block after the headline that is the price; none where an amount near the headline is kept already."""
     top = page.once(headline)
     if top is None:
         return None
-    asked = _fitting(page, labels, top)
+    asked = _prices(page, _fitting(page, labels, top))
+    near = np.arange(max(top - NEAR, 0), min(top + 1 + NEAR, len(labels)))
+    if not asked or _amounts(page, near[labels.having(Role.MAIN)[near]]):
+        return None
+    first = min(asked)
+    alone = (block for block, before in asked.items() if before == 0 and block <= first + SOON)
+    return next(alone, first)
+
+
+def _prices(page: Page, asked: Rows) -> dict[int, int]:
+    """Which of some blocks may be the price, in order, and how many words stand before it there."""
+    amounts = {block: before for block, before in _amounts(page, asked).items() if before <= BEFORE}
+    if not amounts:
+        return {}  # most pages
+    from pagesieve.records.amounts import is_struck
+
+    return {block: before for block, before in amounts.items() if not is_struck(page, block)}
+
+
+def _amounts(page: Page, asked: Rows) -> dict[int, int]:
+    """Which of some blocks have an amount of money, in order, and how many words stand before it there."""
     texts = page.block_texts(asked)
     if not any(any(map(str.isdecimal, text)) for text in texts):
-        return None  # most pages
-    from pagesieve.records.amounts import AMOUNT, is_struck  # few pages have one there
+        return {}
+    from pagesieve.records.amounts import AMOUNT
 
-    def is_price(block: int, text: str) -> bool:
-        found = AMOUNT.search(text)
-        return found is not None and len(text[: found.start()].split()) <= BEFORE and not is_struck(page, block)
-
-    price = next((block for block, text in zip(asked.tolist(), texts, strict=True) if is_price(block, text)), None)
-    if price is None:
-        return None
-    near = np.arange(max(top - NEAR, 0), min(top + 1 + NEAR, len(labels)))
-    kept = near[labels.having(Role.MAIN)[near]]
-    return None if any(map(AMOUNT.search, page.block_texts(kept))) else price
+    found = zip(asked.tolist(), map(AMOUNT.search, texts), strict=True)
+    return {block: len(amount.string[: amount.start()].split()) for block, amount in found if amount}
 
 
 def _fitting(page: Page, labels: Labels, top: int) -> Rows:

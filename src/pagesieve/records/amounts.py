@@ -17,7 +17,7 @@ SMALL = "sup, sub, small, [class*=cents i], [class*=decimal i], [class*=frac i],
 """What finds the cents of an amount where no sign parts them from the rest."""
 
 STRUCK = TagSet("del s strike")
-AMOUNT = re.compile(rf"{CURRENCY}\s*[\d.,]*[1-9]|[1-9][\d.,' ]*{CURRENCY}")
+AMOUNT = re.compile(rf"{CURRENCY}\s{{0,4}}[\d.,]{{0,20}}[1-9]|[1-9][\d.,' ]{{0,20}}{CURRENCY}")
 """An amount of money in a text; nothing costs nothing."""
 
 _GROUPED = r"\d{1,3}(?:[.,'\u2019\u00a0\u202f ]\d{3})+"

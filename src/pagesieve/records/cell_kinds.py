@@ -24,7 +24,7 @@ _NO_LETTER = r"(?<![^\W\d])"
 
 CURRENCY = (
     rf"(?:[$€£¥₹₽₩₺₪₫฿₴₦¢]|{_NO_LETTER}[A-Z]{{1,3}}\$|{_NO_LETTER}(?:{_CODES})(?!\w)|\b(?:{_SIZES})(?!\w)"
-    r"|(?:(?<=\d)|(?<=\d\s))[Ee]uros?(?!\w|\s*\d))"
+    r"|(?:(?<=\d)|(?<=\d\s))(?:[Ee]uros?|EUROS?)(?!\w|\s*\d))"
 )
 """The sign, the code or the name of a currency; "Euro" only after a number, for "Euro 6" is none."""
 
