@@ -40,8 +40,7 @@ def main() -> None:
     marks = marks_in(options.marks)
     scores: dict[str, list[float]] = {name: [] for name in (*(one.name for one in contestants), GOLD)}
     types = []
-    for page, mark in tqdm(marked_pages(options.datasets, marks), total=len(marks), unit="page"):
-        words = [word for block in block_words(parse(page.source)) for word in block]
+    for page, words, mark in tqdm(marked_pages(options.datasets, marks), total=len(marks), unit="page"):
         content, unsure = (Counter(words[place] for place in places_in(part)) for part in (mark.content, mark.unsure))
         types.append(mark.page_type)
         gold = page.gold.main_text
@@ -51,13 +50,16 @@ def main() -> None:
     print(table(np.array(types), scores))
 
 
-def marked_pages(folder: Path, marks: Mapping[tuple[str, str], Mark]) -> Iterator[tuple[GoldPage, Mark]]:
-    """The pages that are marked, and that are read now as they were then."""
+def marked_pages(folder: Path, marks: Mapping[tuple[str, str], Mark]) -> Iterator[tuple[GoldPage, list[str], Mark]]:
+    """The pages that are marked, with their words; those that are read otherwise now are left out."""
     for dataset in dict.fromkeys(name for name, _ in marks):
         for page in load(dataset, folder / dataset):
             mark = marks.get((dataset, page.name))
-            if mark and sum(map(len, block_words(parse(page.source)))) == mark.words:
-                yield page, mark
+            if mark is None:
+                continue
+            words = [word for block in block_words(parse(page.source)) for word in block]
+            if len(words) == mark.words:
+                yield page, words, mark
 
 
 def f1(found: Counter[str], content: Counter[str], unsure: Counter[str]) -> float:

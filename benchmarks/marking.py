@@ -6,8 +6,8 @@
 A line of `marked.jsonl`: {"page": "wcxb/0615", "type": "product", "content": "25-41 50", "unsure": "60"}, by blocks.
 """
 
+import argparse
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -15,7 +15,6 @@ import numpy as np
 
 from pagesieve.evaluate.datasets import load
 from pagesieve.page import Page, parse
-from pagesieve.page.tags import KNOWN
 from pagesieve.train.reader.labelling import block_words
 from pagesieve.train.reader.marks import places_in, ranges
 
@@ -41,7 +40,7 @@ def listing(page: Page) -> Iterator[str]:
         if place != before:
             yield f"  @ {place}"
             before = place
-        tag = _name(page, row)
+        tag = page.tag_names[page.tag[row]]
         signs = "^" * bool(page.in_link[page.blocks.start[block]]) + "~" * bool(page.blocks.hidden[block])
         yield f"{block} {tag if tag in TELLING else ''}{signs} {text[:WIDTH]}"
 
@@ -52,13 +51,9 @@ def _place(page: Page, row: int, attributes: Sequence[dict[int, str]]) -> str:
     while row >= 0 and len(found) < AROUND:
         name = next((values[row].split()[0] for values in attributes if values.get(row, "").split()), None)
         if name is not None:
-            found.append(f"{_name(page, row)}.{name}")
+            found.append(f"{page.tag_names[page.tag[row]]}.{name}")
         row = int(page.parent[row])
     return " < ".join(found)
-
-
-def _name(page: Page, row: int) -> str:
-    return KNOWN[page.tag[row]] if page.tag[row] < len(KNOWN) else "other"
 
 
 def kept(marked: dict[str, str], page: Page) -> dict[str, str | int]:
@@ -72,20 +67,29 @@ def kept(marked: dict[str, str], page: Page) -> dict[str, str | int]:
     return {"set": dataset, "page": name, "type": marked["type"], "words": sum(sizes), **by_words}
 
 
-def main(command: str, *words: str) -> None:
+def main() -> None:
     """List one page, or keep all marks of a file."""
-    sets = [word.split("=", 1) for word in words if "=" in word]
-    if command == "list":
-        ((dataset, folder),) = sets
-        page = next(page for page in load(dataset, folder) if page.name == words[-1])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    listed = commands.add_parser("list")
+    listed.add_argument("set", metavar="SET=FOLDER")
+    listed.add_argument("page", help="its name in the set")
+    kept_ones = commands.add_parser("keep")
+    kept_ones.add_argument("marked", type=Path, help="a file of marks by blocks")
+    kept_ones.add_argument("sets", nargs="+", metavar="SET=FOLDER")
+    options = parser.parse_args()
+    if options.command == "list":
+        page = next((page for page in load(*options.set.split("=", 1)) if page.name == options.page), None)
+        if page is None:
+            parser.error(f"{options.set} has no page {options.page}")
         print("\n".join(listing(parse(page.source))))
         return
-    marked = {found["page"]: found for found in map(json.loads, Path(words[0]).read_text().splitlines())}
-    for dataset, folder in sets:
+    marked = {found["page"]: found for found in map(json.loads, options.marked.read_text().splitlines())}
+    for dataset, folder in (word.split("=", 1) for word in options.sets):
         for page in load(dataset, folder):
             if found := marked.get(f"{dataset}/{page.name}"):
                 print(json.dumps(kept(found, parse(page.source)), ensure_ascii=False))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

@@ -133,6 +133,14 @@ def test_a_reader_learns_from_marks_alone(marked_pages, tmp_path, capsys):
     assert len(ReaderModel.load(tmp_path / "model.npz").trees) <= 4
 
 
+def test_marks_of_pages_that_are_not_there_are_told(marked_pages, tmp_path, capsys):
+    pytest.importorskip("catboost")
+    pages, marks = marked_pages
+    (tmp_path / "marked" / "5.html").unlink()
+    run("reader", pages, "--marks", marks, "-o", tmp_path / "model.npz", "--folds", 2, "--trees", 4)
+    assert f"1 of 6 marks of own are of pages that are not in {tmp_path / 'marked'}" in capsys.readouterr().out
+
+
 def test_marks_of_sets_that_are_not_named_are_told(marked_pages, labelled_pages, tmp_path, capsys):
     pytest.importorskip("catboost")
     _, marks = marked_pages

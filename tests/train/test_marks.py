@@ -9,7 +9,7 @@ from pagesieve.evaluate.gold import Gold, GoldPage
 from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.source import Source
 from pagesieve.train import page_types
-from pagesieve.train.reader import Settings, cross_validated, examples, marked_examples
+from pagesieve.train.reader import Settings, cross_validated, examples, learn, marked_examples, scores_of
 from pagesieve.train.reader.marks import Mark, marks_in, places_in, ranges
 
 HTML = "<nav><p>Home</p></nav><h1>Old boats</h1><p>They are green and old.</p><p>Read on</p>"
@@ -49,10 +49,13 @@ def test_readers_are_judged_by_gold_and_learn_from_marks_too():
     text = " ".join(f"word{number}" for number in range(30))
     pages = [page(f"page{number}", f"<p>{text}</p><ul><li>Home</li></ul>", main_text=text) for number in range(4)]
     marks = {name.name: Mark("article", 31, "30", "") for name in pages}  # the other way round
-    found = [*examples(pages), *marked_examples(pages, marks)]
-    assert [example.marked for example in found] == [False] * 4 + [True] * 4
-    judged = cross_validated(found, Settings(trees=2, epochs=0, rows=50), folds=2)
-    assert judged.standings[0].pages == 4
+    by_gold, by_both = list(examples(pages)), [*examples(pages), *marked_examples(pages, marks, weight=9)]
+    assert [example.marked for example in by_both] == [False] * 4 + [True] * 4
+    settings = Settings(trees=20, epochs=0, rows=500)
+    assert cross_validated(by_both, settings, folds=2).standings[0].pages == 4
+    (content, other), (less, more) = (scores_of(learn(found, settings), by_gold[0]) for found in (by_gold, by_both))
+    assert content > other
+    assert less < more, "the marks say the opposite"
 
 
 def test_ranges_and_places_are_one_another():
@@ -72,7 +75,7 @@ def test_marks_are_found_by_set_and_page(tmp_path):
         "[]",
         "not json",
         '{"set": "wcxb"}',
-        '{"set": "a", "page": "b", "type": "forum", "words": 9, "content": "x", "unsure": ""}',
+        '{"set": "a", "page": "b", "type": "forum", "words": "x", "content": "", "unsure": ""}',
     ],
 )
 def test_a_broken_line_is_named(tmp_path, line):
@@ -89,6 +92,11 @@ def test_a_broken_line_is_named(tmp_path, line):
         ({"words": 0, "content": "0"}, "beyond the last of 0 words"),
         ({"content": "3 2"}, "ranges go up"),
         ({"content": "1-3 2-5"}, "ranges go up"),
+        ({"content": "7-3"}, "ranges go up"),
+        ({"content": "1-999999999999"}, "beyond the last of 9 words"),
+        ({"content": "3--1"}, "such as '2-3 5', not '3--1'"),
+        ({"content": "5-"}, "not '5-'"),
+        ({"content": "x"}, "not 'x'"),
         ({"content": "1-3", "unsure": "3"}, "content or may be, not both"),
         ({"type": "opera"}, "one of article, forum"),
     ],

@@ -1,7 +1,7 @@
 """`pagesieve train`: learn the settings of a method from labelled pages."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from pathlib import Path
@@ -25,6 +25,9 @@ from pagesieve.train.reader import Example, Settings, examples, marked_examples,
 from pagesieve.train.reader import Standing as ReaderStanding
 from pagesieve.train.reader.marks import Mark, marks_in
 from pagesieve.train.style_density import LabelledPage, Predictions, Standing, cross_validated, labelled, learn, plots
+
+Marks = Mapping[str, Mapping[str, Mark]]
+"""The marks of each set, by the names of its pages."""
 
 MARKS = "marks"
 """What marked pages are called where a weight is given."""
@@ -118,11 +121,8 @@ def reader(
       pagesieve train reader own=my-forum-pages -o forums.npz --trees 200
       pagesieve train reader own=my-pages --domain news -o news.npz      (pages that the gold calls "news")
     """
-    found = _examples(
-        [_pair(words) for words in sets],
-        dict(_weight(words) for words in weights),
-        marks_in(marks) if marks is not None else {},
-    )
+    pairs = [_pair(words) for words in sets]
+    found = _examples(pairs, dict(_weight(words) for words in weights), _marks(marks, pairs))
     if domain is not None:
         found = _of_domain(found, domain)
     click.echo(f"{len(found)} pages with gold, {sum(map(len, found))} blocks")
@@ -160,9 +160,7 @@ def page_types(*, sets: Sequence[str], output: str, marks: str | None, folds: in
       pagesieve train page-types wcxb=sets/wcxb autopager=sets/autopager --marks marks/pages.jsonl -o page_types.npz
     """
     pairs = [_pair(words) for words in sets]
-    pages = tqdm(_pages(pairs), unit="page", desc="loading", leave=False, disable=None)
-    marked = _typed_by_marks(pairs, marks_in(marks) if marks is not None else {})
-    found = [*kinds.examples(pages), *kinds.examples(marked, marked=True)]
+    found = _typed_examples(pairs, _marks(marks, pairs))
     trained = kinds.train_page_types(
         found,
         folds=folds,
@@ -278,29 +276,43 @@ def kinds_table(scores: KindScores) -> list[list[str]]:
     ]
 
 
-def _examples(
-    sets: Sequence[tuple[str, Path]], weights: Mapping[str, float], marks: Mapping[tuple[str, str], Mark]
-) -> list[Example]:
+def _marks(path: str | None, sets: Sequence[tuple[str, Path]]) -> Marks:
+    """The marks in a file; those of sets that are not named are told."""
+    found: dict[str, dict[str, Mark]] = {}
+    for (name, page), mark in (marks_in(path) if path is not None else {}).items():
+        found.setdefault(name, {})[page] = mark
+    if elsewhere := found.keys() - {name for name, _ in sets}:
+        click.echo(f"marks of {', '.join(sorted(elsewhere))} are left out: name these sets to learn from them")
+    return found
+
+
+def _noting(pages: Iterable[GoldPage], marks: Mapping[str, Mark], noted: list[GoldPage]) -> Iterator[GoldPage]:
+    """The pages; those that are marked are noted on the way."""
+    for page in pages:
+        if page.name in marks:
+            noted.append(page)
+        yield page
+
+
+def _examples(sets: Sequence[tuple[str, Path]], weights: Mapping[str, float], marks: Marks) -> list[Example]:
     """The pages of the sets as examples, each with the weight of its set; then those of them that are marked."""
-    names = {name for name, _ in sets}
-    unknown = weights.keys() - names - ({MARKS} if marks else set())
+    unknown = weights.keys() - {name for name, _ in sets} - ({MARKS} if marks else set())
     if unknown:
         raise OptionError(f"--weight names {', '.join(sorted(unknown))}, which is none of the sets")
-    found: list[Example] = []
+    by_gold: list[Example] = []
+    by_marks: list[Example] = []
     for name, folder in sets:
+        of_set, noted = marks.get(name, {}), list[GoldPage]()
         pages = tqdm(load(name, folder), unit="page", desc=name, leave=False, disable=None)
-        found.extend(examples(pages, weights.get(name, 1.0)))
-    if elsewhere := {name for name, _ in marks} - names:
-        click.echo(f"marks of {', '.join(sorted(elsewhere))} are left out: name these sets to learn from them")
-    for name, folder in sets:
-        of_set = {page: mark for (dataset, page), mark in marks.items() if dataset == name}
-        pages = tqdm(load(name, folder), unit="page", desc=f"{name}, {MARKS}", leave=False, disable=None)
-        read = list(marked_examples(pages if of_set else (), of_set, weights.get(MARKS, 1.0)))
-        if len(read) < len(of_set):
-            left = f"{len(of_set) - len(read)} of {len(of_set)}"
-            click.echo(f"{left} marks of {name} fit no page as it is read now, and are left out")
-        found.extend(read)
-    return found
+        by_gold.extend(examples(_noting(pages, of_set, noted), weights.get(name, 1.0)))
+        noted_pages = tqdm(noted, unit="page", desc=f"{name}, {MARKS}", leave=False, disable=None)
+        fitting = list(marked_examples(noted_pages, of_set, weights.get(MARKS, 1.0)))
+        by_marks.extend(fitting)
+        if missing := len(of_set) - len(noted):
+            click.echo(f"{missing} of {len(of_set)} marks of {name} are of pages that are not in {folder}")
+        if left := len(noted) - len(fitting):
+            click.echo(f"{left} of {len(of_set)} marks of {name} fit no page as it is read now, and are left out")
+    return by_gold + by_marks
 
 
 def _of_domain(found: Sequence[Example], domain: str) -> list[Example]:
@@ -351,13 +363,20 @@ def _pages(pairs: Sequence[tuple[str, Path]]) -> Iterator[GoldPage]:
         yield from load(name, folder)
 
 
-def _typed_by_marks(pairs: Sequence[tuple[str, Path]], marks: Mapping[tuple[str, str], Mark]) -> Iterator[GoldPage]:
-    """The marked pages of the sets whose gold has no type, with that of their mark."""
-    for name, folder in pairs:
-        for page in load(name, folder) if marks else ():
-            mark = marks.get((name, page.name))
-            if mark is not None and page.gold.page_type is None:
-                yield replace(page, gold=replace(page.gold, page_type=mark.page_type))
+def _typed_examples(sets: Sequence[tuple[str, Path]], marks: Marks) -> list[kinds.Example]:
+    """The pages of the sets whose gold has a type; then those without whose mark has one."""
+    by_gold: list[kinds.Example] = []
+    typed: list[GoldPage] = []
+    for name, folder in sets:
+        of_set, noted = marks.get(name, {}), list[GoldPage]()
+        pages = tqdm(load(name, folder), unit="page", desc=name, leave=False, disable=None)
+        by_gold.extend(kinds.examples(_noting(pages, of_set, noted)))
+        typed.extend(
+            replace(page, gold=replace(page.gold, page_type=of_set[page.name].page_type))
+            for page in noted
+            if page.gold.page_type is None
+        )
+    return by_gold + list(kinds.examples(typed, marked=True))
 
 
 def _counts(pages: Sequence[LabelledPage]) -> str:

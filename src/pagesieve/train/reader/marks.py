@@ -6,9 +6,10 @@ block after block, so that marks do not depend on where blocks begin and end. No
 """
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,8 @@ from pagesieve.train.reader.labelling import Shares
 
 UNSURE = 0.5
 """Share of its words that nobody can be sure of, from which nothing is known of a block."""
+
+_RANGE = re.compile(r"(?P<first>\d+)(?:-(?P<last>\d+))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +36,10 @@ class Mark:
     def __post_init__(self) -> None:
         if self.page_type not in list(PageType):
             raise OptionError(f"a page is one of {', '.join(PageType)}, not {self.page_type!r}")
-        for places in (places_in(self.content), places_in(self.unsure)):
-            if any(after <= before for before, after in pairwise(places)) or max(places, default=-1) >= self.words:
+        for bounds in (_bounds(self.content), _bounds(self.unsure)):
+            ends = [-1, *chain.from_iterable(bounds), self.words]
+            # a range may have one place, and two ranges none in common
+            if any(after < before + (place % 2 == 0) for place, (before, after) in enumerate(pairwise(ends))):
                 raise OptionError(f"ranges go up, and not beyond the last of {self.words} words")
         if not set(places_in(self.content)).isdisjoint(places_in(self.unsure)):
             raise OptionError("words are content or may be, not both")
@@ -63,8 +68,15 @@ def places_in(ranges: str) -> list[int]:
     >>> places_in("2-3 5")
     [2, 3, 5]
     """
-    bounds = [part.partition("-") for part in ranges.split()]
-    return [place for first, _, last in bounds for place in range(int(first), int(last or first) + 1)]
+    return [place for first, last in _bounds(ranges) for place in range(first, last + 1)]
+
+
+def _bounds(ranges: str) -> list[tuple[int, int]]:
+    """The first and the last place of each range."""
+    found = [_RANGE.fullmatch(part) for part in ranges.split()]
+    if None in found:
+        raise OptionError(f"ranges are numbers such as '2-3 5', not {ranges!r}")
+    return [(int(each["first"]), int(each["last"] or each["first"])) for each in found if each]
 
 
 def ranges(places: Iterable[int]) -> str:
