@@ -155,6 +155,12 @@ def test_page_types_are_learnt_from_marks(marked_pages, tmp_path, capsys):
     assert "6 pages of a known type, of 6 sites" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("command", ["style-density", "reader", "page-types", "segmenter", "visual"])
+def test_a_model_in_no_folder_is_named_before_any_work(command, tmp_path):
+    with pytest.raises(PagesieveError, match=r"cannot write .*: no such folder"):
+        run(command, f"own={tmp_path}", "-o", tmp_path / "none" / "model")
+
+
 def test_pages_without_gold_cannot_train_a_reader(tmp_path):
     (tmp_path / "one.html").write_text(page("article", 1))
     (tmp_path / "one.json").write_text('{"page_type": "article"}')

@@ -202,6 +202,16 @@ def test_xml_has_only_characters_that_xml_allows():
     assert "ok \U0001f600" in "".join(root.itertext())
 
 
+def test_amounts_that_a_style_alone_sets_apart_are_apart():
+    html = "<p><span>$98.00</span><span>$130.00</span></p><pre>$98.00$130.00</pre>"
+    assert everything(html).text == "$98.00 $130.00\n\n$98.00 $130.00\n"
+    assert markdown(html) == "$98.00 $130.00\n\n```\n$98.00$130.00\n```"
+
+
+def test_text_has_no_soft_hyphens():
+    assert everything("<p>auto&shy;matic").text == "automatic\n"
+
+
 def test_text_has_lines_for_items_and_tabs_for_cells():
     html = "<p>a<ul><li>b<li>c<ul><li>d</ul></ul><table><tr><td>1<td>2<tr><td>3<td>4</table><p>e<br>f"
     assert everything(html).text == "a\n\nb\nc\nd\n\n1\t2\n3\t4\n\ne\nf\n"

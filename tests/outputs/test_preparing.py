@@ -29,6 +29,11 @@ def test_a_heading_alone_in_a_list_is_no_item():
     assert markdown_of("<ol><li><h2>Boats</h2>Green.</ol>").startswith("1. ## Boats")
 
 
+def test_headings_that_a_list_begins_with_stand_before_it():
+    assert markdown_of("<ul><h2>Needs</h2><ul><li>Oars<li>Sails</ul></ul>") == "## Needs\n\n- Oars\n- Sails\n"
+    assert markdown_of("<ul><h2>Needs</h2><li>Oars<li>Sails</ul>") == "## Needs\n\n- Oars\n- Sails\n"
+
+
 def test_breaks_with_nothing_before_them_are_none():
     assert markdown_of("<p>Green.</p><p><br></p>") == "Green.\n"
     assert markdown_of("<p>Green.</p><p><br><br></p><p>Old.<br>") == "Green.\n\nOld.\n"

@@ -1,7 +1,7 @@
 """`pagesieve train`: learn the settings of a method from labelled pages."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from pathlib import Path
@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 from tqdm import tqdm
 
-from pagesieve.cli.options import deliver
+from pagesieve.cli.options import Command, deliver
 from pagesieve.evaluate.datasets import load
 from pagesieve.evaluate.gold import GoldPage
 from pagesieve.evaluate.held_out import HeldOut, Kind, save_held_out
@@ -33,6 +33,19 @@ MARKS = "marks"
 """What marked pages are called where a weight is given."""
 
 
+def _output_option(told: str) -> Callable[[Command], Command]:
+    """--output: a file in a folder that is there, which is known before any work is begun."""
+    return click.option(
+        "-o", "--output", type=click.Path(dir_okay=False), required=True, callback=_in_folder, help=told
+    )
+
+
+def _in_folder(context: click.Context, option: click.Parameter, output: str) -> str:
+    if not Path(output).parent.is_dir():
+        raise FileSourceError(f"cannot write {output}: no such folder")
+    return output
+
+
 @click.group()
 def train() -> None:
     """Learn the settings of a method from labelled pages.
@@ -49,7 +62,7 @@ def train() -> None:
 
 @train.command(name="style-density")
 @click.argument("sets", nargs=-1, required=True, metavar="DATASET=FOLDER...")
-@click.option("-o", "--output", type=click.Path(dir_okay=False), required=True, help="The thresholds as JSON.")
+@_output_option("The thresholds as JSON.")
 @click.option("--plots", "drawings", type=click.Path(file_okay=False), help="Folder for precision curves as SVG.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the random selections of the curves.")
 def style_density(*, sets: Sequence[str], output: str, drawings: str | None, seed: int) -> None:
@@ -81,7 +94,7 @@ def style_density(*, sets: Sequence[str], output: str, drawings: str | None, see
 
 @train.command()
 @click.argument("sets", nargs=-1, required=True, metavar="DATASET=FOLDER...")
-@click.option("-o", "--output", type=click.Path(dir_okay=False), required=True, help="The model as an .npz file.")
+@_output_option("The model as an .npz file.")
 @click.option("--weight", "weights", multiple=True, metavar="DATASET=NUMBER", help="How much pages of a set count.")
 @click.option("--marks", metavar="FILE", help="Marks of pages of these sets, learnt from beside their gold.")
 @click.option("--domain", metavar="TYPE", help="Learn from pages of this type alone: forum, article, ...")
@@ -141,7 +154,7 @@ def reader(
 
 @train.command(name="page-types")
 @click.argument("sets", nargs=-1, required=True, metavar="DATASET=FOLDER...")
-@click.option("-o", "--output", type=click.Path(dir_okay=False), required=True, help="The model as an .npz file.")
+@_output_option("The model as an .npz file.")
 @click.option("--marks", metavar="FILE", help="Marks of pages of these sets: the types of those whose gold has none.")
 @click.option("--folds", type=click.IntRange(2), default=5, show_default=True, help="Folds by site to judge it in.")
 @click.option("--held-out", type=click.Path(file_okay=False), help="A folder for the models of the folds.")
@@ -178,7 +191,7 @@ def page_types(*, sets: Sequence[str], output: str, marks: str | None, folds: in
 
 @train.command()
 @click.argument("sets", nargs=-1, required=True, metavar="DATASET=FOLDER...")
-@click.option("-o", "--output", type=click.Path(dir_okay=False), required=True, help="The model as an .npz file.")
+@_output_option("The model as an .npz file.")
 @click.option("--snapshots", type=click.Path(exists=True, file_okay=False), help="Folder of NAME.snapshot: use boxes.")
 @click.option("--folds", type=click.IntRange(2), default=9, show_default=True, help="Folds by site to judge it in.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of all that is drawn at random.")
@@ -212,7 +225,7 @@ def segmenter(*, sets: Sequence[str], output: str, snapshots: str | None, folds:
 
 @train.command(name="visual")
 @click.argument("sets", nargs=-1, required=True, metavar="DATASET=FOLDER...")
-@click.option("-o", "--output", type=click.Path(dir_okay=False), required=True, help="The model as an .npz file.")
+@_output_option("The model as an .npz file.")
 @click.option("--snapshots", type=click.Path(exists=True, file_okay=False), required=True, help="Of NAME.snapshot.")
 @click.option("--held-out", type=click.Path(file_okay=False), help="The folder of train reader --held-out.")
 @click.option("--folds", type=click.IntRange(2), default=6, show_default=True, help="Folds by site to judge it in.")

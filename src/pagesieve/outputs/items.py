@@ -1,11 +1,14 @@
 """Items of lists as Markdown has them: one bullet, something to begin with, and no slides again."""
 
 import re
+from itertools import takewhile
 
 from turbohtml import Element, Text
 
 from pagesieve.outputs.showing import shows
+from pagesieve.page.tags import HEADINGS
 
+_HEADINGS = frozenset(HEADINGS.names)
 _BOXES = frozenset("div section article header main center".split())
 _TYPED_BULLET = re.compile(r"^\s*[•·▪▫◦‣●○■□►▶➤]\s*")
 
@@ -40,6 +43,15 @@ def _first_text(item: Element) -> Text | None:
     if first is None or first.parent is None or first.parent.closest("code, pre") is not None:
         return None
     return first if _TYPED_BULLET.sub("", item.text) else None
+
+
+def open_headed_list(items: Element) -> None:
+    """Put the headings that a list begins with before it, where no item has them; a list without items is none."""
+    shown = [child for child in items.children if shows(child)]
+    for heading in takewhile(lambda child: isinstance(child, Element) and child.tag in _HEADINGS, shown):
+        items.insert_before(heading)
+    if not any(isinstance(child, Element) and child.tag == "li" for child in shown):
+        items.tag = "div"
 
 
 def open_list_in_list(item: Element) -> None:

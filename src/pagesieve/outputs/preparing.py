@@ -9,7 +9,13 @@ from pagesieve.outputs.code import drop_line_numbers, mark_language
 from pagesieve.outputs.emphasis import end_emphasis_with_lines, join_emphasis, part_signs
 from pagesieve.outputs.headings import drop_permalinks, free_headings, open_names, put_links_into_headings
 from pagesieve.outputs.images import drop_buttons, drop_small_pictures, part_pictures, read_pictures_of_formulas
-from pagesieve.outputs.items import begin_with_something, drop_slides_again, drop_typed_bullets, open_list_in_list
+from pagesieve.outputs.items import (
+    begin_with_something,
+    drop_slides_again,
+    drop_typed_bullets,
+    open_headed_list,
+    open_list_in_list,
+)
 from pagesieve.outputs.showing import shows
 from pagesieve.outputs.spans import even_out, fill_spans
 from pagesieve.page.tags import HEADINGS
@@ -77,6 +83,7 @@ def _trim(body: Element) -> None:
         open_list_in_list(item)
     for items in body.find_all(["ul", "ol"]):
         drop_typed_bullets(items)
+        open_headed_list(items)
 
 
 def _before_text(body: Element) -> list[Element]:
