@@ -58,6 +58,16 @@ def _open_headline(body: Element) -> None:
         links[0].unwrap()
 
 
+def drop_headline_again(body: Element) -> None:
+    """The headline stands once; a page may have it again for wide screens."""
+    said: set[str] = set()
+    for headline in body.find_all("h1"):
+        words = " ".join(headline.text.split())
+        if words and words in said:
+            headline.extract()
+        said.add(words)
+
+
 def _leads_to_itself(link: Element, here: Container[str]) -> bool:
     """Whether a link in a heading leads to a place on the page that has the name of the heading."""
     address, _, place = (link.attr("href") or "").partition("#")

@@ -7,7 +7,13 @@ from turbohtml import Element, Text
 
 from pagesieve.outputs.code import drop_line_numbers, mark_language
 from pagesieve.outputs.emphasis import end_emphasis_with_lines, join_emphasis, part_signs
-from pagesieve.outputs.headings import drop_permalinks, free_headings, open_names, put_links_into_headings
+from pagesieve.outputs.headings import (
+    drop_headline_again,
+    drop_permalinks,
+    free_headings,
+    open_names,
+    put_links_into_headings,
+)
 from pagesieve.outputs.images import drop_buttons, drop_small_pictures, part_pictures, read_pictures_of_formulas
 from pagesieve.outputs.items import (
     begin_with_something,
@@ -53,6 +59,7 @@ def prepare(body: Element, here: Container[str]) -> None:
         mark_language(code)
     drop_buttons(body)
     drop_permalinks(body, here)
+    drop_headline_again(body)
     _drop_signs(body)
     _trim(body)
     free_headings(body)
