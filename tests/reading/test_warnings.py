@@ -141,11 +141,11 @@ def test_of_a_page_that_shows_hardly_a_word_its_longest_description_is_read(body
     assert [warning.code for warning in scripted.warnings] == ["structured-data", "script-rendered"]
 
 
-def test_of_a_page_that_shows_a_menu_alone_its_description_is_read():
+def test_of_a_page_that_shows_a_menu_alone_no_description_is_read():
     entries = "".join(f"<li><a href=/{year}>Boats of the year {year}</a>" for year in range(1950, 1990))
     reading = pagesieve.read(described(f"<nav><ul>{entries}</ul></nav>", ("description", 180)))
-    assert reading.text == DESCRIPTION[:180].strip() + "\n"
-    assert [warning.code for warning in reading.warnings] == ["structured-data"]
+    assert reading.text == ""
+    assert [warning.code for warning in reading.warnings] == ["no-content"]
 
 
 def test_a_description_is_left_alone_where_the_page_says_something_or_it_says_little():

@@ -42,14 +42,16 @@ def _body(page: Page) -> list[str]:
 
 
 def _description(page: Page) -> list[str]:
-    """The longest description in the head of a page that shows no content: it is better than nothing.
+    """The longest description in the head of a page that shows hardly a word: it is better than nothing.
 
-    The content of a frameset stands elsewhere.
+    The content of a frameset stands elsewhere. Where a page shows much and nothing is content, the description is often
+    that of the site.
     """
     if (page.tag == CODES["frameset"]).any():
         return []
+    painted = int(page.blocks.text_length[~page.blocks.hidden].sum())
     meta = page.dom.declared.meta
-    told = [text for name in DESCRIPTIONS for text in meta.get(name, ())]
+    told = [text for name in DESCRIPTIONS for text in meta.get(name, ())] if painted <= LITTLE else []
     return _paragraphs(max(told, key=len, default=None))
 
 
