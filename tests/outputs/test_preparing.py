@@ -29,6 +29,12 @@ def test_a_heading_alone_in_a_list_is_no_item():
     assert markdown_of("<ol><li><h2>Boats</h2>Green.</ol>").startswith("1. ## Boats")
 
 
+def test_numbered_lists_that_go_on_are_one():
+    assert markdown_of("<ol><li>Oars<li>Sails</ol><ol start=3><li>Mast</ol>") == "1. Oars\n2. Sails\n3. Mast\n"
+    assert "1)" in markdown_of("<ol><li>Oars<li>Sails</ol><ol><li>Mast</ol>")
+    assert "3. Mast" in markdown_of("<ol><li>Oars<li>Sails</ol><p>And<ol start=3><li>Mast</ol>")
+
+
 def test_the_headline_stands_once():
     assert markdown_of("<h1>Boats</h1><p>Old.</p><h1> Boats </h1><p>Green.") == "# Boats\n\nOld.\n\nGreen.\n"
     assert "Oars\n" in markdown_of("<h1>Boats</h1><p>Old.</p><h1>Oars</h1><p>Green.")
@@ -37,6 +43,7 @@ def test_the_headline_stands_once():
 def test_headings_that_a_list_begins_with_stand_before_it():
     assert markdown_of("<ul><h2>Needs</h2><ul><li>Oars<li>Sails</ul></ul>") == "## Needs\n\n- Oars\n- Sails\n"
     assert markdown_of("<ul><h2>Needs</h2><li>Oars<li>Sails</ul>") == "## Needs\n\n- Oars\n- Sails\n"
+    assert markdown_of("<ul><font><li>Oars<li>Sails</font></ul>") == "- Oars\n- Sails\n"
 
 
 def test_breaks_with_nothing_before_them_are_none():

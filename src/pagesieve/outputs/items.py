@@ -8,6 +8,7 @@ from turbohtml import Element, Text
 from pagesieve.outputs.showing import shows
 from pagesieve.page.tags import HEADINGS
 
+LISTS = "ul, ol, menu"
 _HEADINGS = frozenset(HEADINGS.names)
 _BOXES = frozenset("div section article header main center".split())
 _TYPED_BULLET = re.compile(r"^\s*[•·▪▫◦‣●○■□►▶➤]\s*")
@@ -50,8 +51,23 @@ def open_headed_list(items: Element) -> None:
     shown = [child for child in items.children if shows(child)]
     for heading in takewhile(lambda child: isinstance(child, Element) and child.tag in _HEADINGS, shown):
         items.insert_before(heading)
-    if not any(isinstance(child, Element) and child.tag == "li" for child in shown):
+    if not any(item.closest(LISTS) == items for item in items.find_all("li")):
         items.tag = "div"
+
+
+def join_continued(body: Element) -> None:
+    """Put the items of a numbered list into the one right before it if their numbers go on: something stood between."""
+    following: dict[Element, int] = {}
+    for items in body.find_all("ol"):
+        first = int(start) if (start := (items.attr("start") or "1").strip()).isdecimal() else 1
+        own = sum(isinstance(item, Element) and item.tag == "li" for item in items.children)
+        before = next(filter(shows, items.previous_siblings), None)
+        if isinstance(before, Element) and following.get(before) == first:
+            before.extend(list(items.children))
+            items.extract()
+            following[before] += own
+        else:
+            following[items] = first + own
 
 
 def open_list_in_list(item: Element) -> None:

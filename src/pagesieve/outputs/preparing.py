@@ -19,6 +19,7 @@ from pagesieve.outputs.items import (
     begin_with_something,
     drop_slides_again,
     drop_typed_bullets,
+    join_continued,
     open_headed_list,
     open_list_in_list,
 )
@@ -88,6 +89,7 @@ def _trim(body: Element) -> None:
     for item in body.find_all("li"):
         begin_with_something(item)
         open_list_in_list(item)
+    join_continued(body)
     for items in body.find_all(["ul", "ol"]):
         drop_typed_bullets(items)
         open_headed_list(items)

@@ -147,7 +147,8 @@ def _without_comments(page: Page, labels: Labels) -> Labels:
     left = int(words[main & ~said].sum())
     if left < ENOUGH and words[said].sum() > MOSTLY * words[main].sum():
         return labels
-    return told_apart(labels, said, A_COMMENT)
+    unlike_content = labels.having(Role.OTHER) & _said(page, _posts(page))
+    return told_apart(labels, said | unlike_content, A_COMMENT)
 
 
 def _with_posts(page: Page, labels: Labels, noise: Bools | None) -> Labels:
