@@ -59,7 +59,7 @@ scoreboard:  ## Run every contestant on the public sets: make scoreboard DATASET
 
 reader: $(DEV)  ## Train the shipped models: make reader DATASETS=folder
 	@test -n "$(DATASETS)" || { echo "name the folder of the unpacked sets: make reader DATASETS=folder"; exit 1; }
-	@$(BIN)/pagesieve train reader --held-out build/held-out -o src/pagesieve/model/reader.npz \
+	@$(BIN)/pagesieve train reader --seed 1 --held-out build/held-out -o src/pagesieve/model/reader.npz \
 		$(foreach set,wcxb fadwa-testbed fhgr-harvest mozilla-readability trafilatura swde autopager dataset-random, \
 		$(set)=$(DATASETS)/$(set)) --marks marks/pages.jsonl --weight marks=0.5 \
 		--weight fadwa-testbed=0.4 --weight fhgr-harvest=0.4 --weight mozilla-readability=0.4 --weight trafilatura=0.6 \
