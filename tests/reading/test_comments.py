@@ -219,6 +219,22 @@ def test_and_so_is_who_wrote_them_and_when(monkeypatch):
     assert told == [comments.HEAD_OF_A_POST]
 
 
+def test_a_name_alone_may_stand_farther_above_what_a_post_says(monkeypatch):
+    monkeypatch.setattr(kinds, "likely_types", lambda _: FORUM)
+    rank = "".join(f"<p>{line}</p>" for line in ("Senior Member", "Joined: Sep 2005", "The Fens", "Posts: 19"))
+    apart = [
+        post.replace("</a> <time", "</a></div><div class=head><time").replace(
+            "<div class=head><time", f"{rank}<div><time"
+        )
+        for post in COMMENTS
+    ]
+    reading = pagesieve.read(thread(*apart), method=only_the_first_post)
+    for name in ("ann", "ben", "eve"):
+        (told,) = [(block.role, block.why) for block in reading.blocks if block.text == name]
+        assert told == comments.HEAD_OF_A_POST
+    assert "Joined" not in reading.text
+
+
 def test_what_posts_say_again_is_said_once(monkeypatch):
     monkeypatch.setattr(kinds, "likely_types", lambda _: FORUM)
     first = "My grandmother had the paint from the lighthouse keeper, who had it from a wreck."

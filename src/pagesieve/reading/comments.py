@@ -78,16 +78,23 @@ def bodies(page: Page, posts: "Sequence[Post]") -> Bools:
 
 
 def heads(page: Page, posts: "Sequence[Post]", above: int = NEAR) -> Bools:
-    """The short blocks up to so many before the body of a post, or after it, that name who wrote it, or when."""
+    """The short blocks up to so many before the body of a post, or after it, that name who wrote it, or when.
+
+    A block that is nothing but the name may stand farther before it, if none of these has that.
+    """
     short = ((page.blocks.words <= SHORT) & ~page.blocks.hidden).tolist()
     rows = np.array([post.row for post in posts], dtype=np.int32)
     borders = page.blocks.start.searchsorted(np.stack((rows, page.end[rows]), axis=1)).tolist()
     found, before = np.zeros(len(short), dtype=bool), 0
     for post, (first, last) in zip(posts, borders, strict=True):
         told = [said for said in (post.author, post.written) if said]
-        for block in (*range(max(first - above, before), first), *range(last, min(last + NEAR, len(short)))):
-            if short[block] and _says_any(page.block_text(block), told):
-                found[block] = True
+        texts = {block: page.block_text(block) for block in range(max(first - FAR, before), first) if short[block]}
+        near = [block for block in texts if block >= first - above]
+        after = [block for block in range(last, min(last + NEAR, len(short))) if short[block]]
+        found[[block for block in near if _says_any(texts[block], told)]] = True
+        found[[block for block in after if _says_any(page.block_text(block), told)]] = True
+        if post.author and not any(_says(texts[block], post.author) for block in near):
+            found[[block for block, text in texts.items() if text == post.author][-1:]] = True
         before = last
     return found
 
