@@ -203,9 +203,15 @@ def test_xml_has_only_characters_that_xml_allows():
 
 
 def test_amounts_that_a_style_alone_sets_apart_are_apart():
-    html = "<p><span>$98.00</span><span>$130.00</span></p><pre>$98.00$130.00</pre>"
-    assert everything(html).text == "$98.00 $130.00\n\n$98.00 $130.00\n"
-    assert markdown(html) == "$98.00 $130.00\n\n```\n$98.00$130.00\n```"
+    html = "<p><span>$98.00</span><del>$130.00</del></p><pre><span>$98.00</span><span>$130.00</span></pre>"
+    assert everything(html).text == "$98.00 $130.00\n\n$98.00$130.00\n"
+    assert markdown(html) == "$98.00 ~~$130.00~~\n\n```\n$98.00$130.00\n```"
+    assert markdown("<p><span>9,50€</span><span>12,00€</span>") == "9,50€ 12,00€"
+
+
+def test_what_follows_a_label_is_apart_from_it():
+    assert markdown("<p><span>Made by:</span><span>Ann</span>") == "Made by: Ann"
+    assert markdown("<p><span>12:</span><span>30</span>") == "12:30"
 
 
 def test_text_has_no_soft_hyphens():

@@ -5,7 +5,6 @@ from collections.abc import Callable, Container
 
 from turbohtml import Element, Markdown
 
-from pagesieve.outputs.amounts import apart
 from pagesieve.outputs.formulas import tex
 from pagesieve.outputs.preparing import prepare
 
@@ -94,5 +93,5 @@ def _tidy(text: str) -> str:
     text = _LONE_BREAK.sub("\n", text)
     text = re.sub(r"^ +$", "", text, flags=re.M)
     text = re.sub(r"\n{3,}", "\n\n", text)
-    text = apart(_NO_NUMBER_OF_AN_ITEM.sub(r"\1\2", text))
+    text = _NO_NUMBER_OF_AN_ITEM.sub(r"\1\2", text)
     return _PICTURE_AGAIN.sub(r"\1", _HEADING_AGAIN.sub(r"\1\2", text))

@@ -5,7 +5,6 @@ from itertools import chain, islice
 
 import numpy as np
 
-from pagesieve.outputs.amounts import apart
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CELLS, CODES, LISTS
 from pagesieve.page.titles import SOFT_HYPHEN
@@ -24,7 +23,7 @@ def text(page: Page, kept: Bools) -> str:
         return ""
     gaps = _gaps(page, chosen)
     parts = chain.from_iterable(zip(gaps, page.block_texts(chosen), strict=True))
-    return apart("".join(islice(parts, 1, None)).replace(SOFT_HYPHEN, "")) + "\n"
+    return "".join(islice(parts, 1, None)).replace(SOFT_HYPHEN, "") + "\n"
 
 
 def with_paragraphs(text: str, added: Sequence[str]) -> str:

@@ -1,8 +1,9 @@
 """Boxes that touch: words that the source glues together and the style of the page sets apart.
 
 `<span>Free delivery</span><span>Returns in 30 days</span>` has no space in it, but such pages show one. Where two
-boxes of a line touch, a space goes between them if they are links, or if a capital or the sign of a currency begins
-the second. Two lower-case letters or two digits may be one word in two colours: `<span>Mic</span><span>rosoft</span>`.
+boxes of a line touch, a space goes between them if they are links, if a capital or the sign of a currency begins the
+second, after a label that ends with a colon, and between two amounts of money. Two lower-case letters or two digits may
+be one word in two colours: `<span>Mic</span><span>rosoft</span>`.
 Single letters in boxes of their own are lettering. The cents of a price that are set small,
 as in `$19<sup>99</sup>`, get a point before them, or the price would be a hundred times as high. In code
 only boxes that are named lines are set apart, by a line break.
@@ -18,7 +19,7 @@ from pagesieve.page import tree
 from pagesieve.page.tags import CODES, TagSet
 from pagesieve.page.tree import NONE, Bools, Ints, Rows
 
-BOXES = TagSet("span a label time small")
+BOXES = TagSet("span a label time small del ins s strike")
 SHORTEST_WORD = 2  # characters
 SHORTEST_LINK = 4  # characters; shorter ones are pieces of a link that was cut
 
@@ -146,8 +147,19 @@ def _box_between(columns: tuple[Ints, Ints, Ints], before: Rows, after: Rows) ->
 
 
 def _words_meet(first: str, second: str, *, links: bool) -> bool:
+    """Whether a space belongs between two texts.
+
+    >>> _words_meet("$98.00", "$130.00", links=False), _words_meet("9,50€", "12,00€", links=False)
+    (True, True)
+    >>> _words_meet("Size:", "XL", links=False), _words_meet("12:", "30", links=False)
+    (True, False)
+    """
     if second[0] in MONEY:
-        return first[-1].islower()
+        return first[-1].islower() or (first[-1].isdecimal() and second[1:].lstrip()[:1].isdecimal())
+    if first[-1] in MONEY:
+        return second[0].isdecimal() and first[:-1].rstrip()[-1:].isdecimal()
+    if first[-1] == ":":
+        return second[0].isalpha()
     if not (first[-1].isalnum() and second[0].isalnum()):
         return False
     shorter = min(len(first.strip()), len(second.strip()))
