@@ -132,31 +132,11 @@ def described(body, *names):
     return f"<title>Boat</title>{meta}<body>{body}"
 
 
-@pytest.mark.parametrize("body", ["", "<div id=app></div>", "<p hidden>Oops</p>"])
-def test_of_a_page_that_shows_hardly_a_word_its_longest_description_is_read(body):
-    reading = pagesieve.read(described(body, ("og:description", 180), ("description", 120)), method="rules")
-    assert reading.text == DESCRIPTION[:180].strip() + "\n"
-    assert [warning.code for warning in reading.warnings] == ["structured-data"]
-    scripted = pagesieve.read(described(f"{body}<script src=app.js></script>", ("og:description", 180)), method="rules")
-    assert [warning.code for warning in scripted.warnings] == ["structured-data", "script-rendered"]
-
-
-def test_of_a_page_that_shows_a_menu_alone_no_description_is_read():
-    entries = "".join(f"<li><a href=/{year}>Boats of the year {year}</a>" for year in range(1950, 1990))
-    reading = pagesieve.read(described(f"<nav><ul>{entries}</ul></nav>", ("description", 180)))
-    assert reading.text == ""
-    assert [warning.code for warning in reading.warnings] == ["no-content"]
-
-
-def test_a_description_is_left_alone_where_the_page_says_something_or_it_says_little():
-    shown = "<main><h1>Boat</h1><p>It is not for sale, and was never rowed by anybody whom we know.</p></main>"
-    assert pagesieve.read(described(shown, ("og:description", 180))).declared_content == []
-    assert pagesieve.read(described("", ("og:description", 60))).declared_content == []
-
-
-def test_a_frameset_is_not_its_description():
-    reading = pagesieve.read(described("", ("description", 180)).replace("<body>", "<frameset><frame src=a>"))
-    assert (reading.text, [warning.code for warning in reading.warnings]) == ("", ["frameset"])
+@pytest.mark.parametrize(("body", "codes"), [("", ["no-text"]), ("<script src=a.js></script>", ["script-rendered"])])
+def test_a_description_in_the_head_is_no_content(body, codes):
+    reading = pagesieve.read(described(body, ("description", 180)))
+    assert (reading.text, [warning.code for warning in reading.warnings]) == ("", codes)
+    assert reading.metadata["description"].value == DESCRIPTION[:180].strip()
 
 
 def test_a_reading_that_is_not_sure_of_itself_says_so():

@@ -1,7 +1,7 @@
 """Content that a page does not show but declares: the body of an article or the description of a product.
 
-Pages that scripts fill often carry it in their structured data, for search engines; or at least its beginning as the
-description in their head.
+Pages that scripts fill often carry it in their structured data, for search engines. The description in their head is a
+teaser, and of the metadata.
 """
 
 from typing import Any
@@ -9,15 +9,11 @@ from typing import Any
 import numpy as np
 
 from pagesieve.page import Page, parse
-from pagesieve.page.tags import CODES
 from pagesieve.page.tree import Bools
 from pagesieve.reading.metadata.declared import main_thing, plain
 
 BODIES = ("articleBody", "text", "reviewBody", "description")
 """Properties of schema.org that hold content, the most telling ones first."""
-
-DESCRIPTIONS = ("og:description", "twitter:description", "description")
-"""Names in the head of a page that hold its description."""
 
 LITTLE = 200  # characters of content that a page may show and still have its content in its structured data
 MUCH = 100  # characters of a declared text that is more than a teaser
@@ -30,7 +26,7 @@ def declared_content(page: Page, kept: Bools) -> list[str]:
     shown = int(page.blocks.text_length[kept].sum())
     if shown > LITTLE:
         return []
-    paragraphs = _body(page) if shown else _body(page) or _description(page)
+    paragraphs = _body(page)
     told = sum(map(len, paragraphs))
     return paragraphs if told >= max(MUCH, TIMES * shown) and not _is_seen(page, paragraphs[0]) else []
 
@@ -39,20 +35,6 @@ def _body(page: Page) -> list[str]:
     """What structured data says of the thing that the page is about."""
     thing = main_thing([*page.dom.declared.json_ld, *page.dom.declared.microdata])
     return next((found for name in BODIES if (found := _paragraphs(thing.get(name)))), [])
-
-
-def _description(page: Page) -> list[str]:
-    """The longest description in the head of a page that shows hardly a word: it is better than nothing.
-
-    The content of a frameset stands elsewhere. Where a page shows much and nothing is content, the description is often
-    that of the site.
-    """
-    if (page.tag == CODES["frameset"]).any():
-        return []
-    painted = int(page.blocks.text_length[~page.blocks.hidden].sum())
-    meta = page.dom.declared.meta
-    told = [text for name in DESCRIPTIONS for text in meta.get(name, ())] if painted <= LITTLE else []
-    return _paragraphs(max(told, key=len, default=None))
 
 
 def _is_seen(page: Page, paragraph: str) -> bool:
