@@ -274,7 +274,9 @@ def test_a_missing_file_is_one_sentence(command, tmp_path):
     code, out, err = command(page)
     assert (code, out) == (1, "")
     assert the_sentence(err) == f"no such file: {page}"
-    assert the_sentence(command("www.boats.example")[2]).endswith("; a web address begins with https://")
+    for address in ("www.boats.example", "boats.example", "boats.example/old/green.html"):
+        assert the_sentence(command(address)[2]).endswith("; a web address begins with https://")
+    assert the_sentence(command("old.boats.html")[2]).endswith("no such file: old.boats.html")
 
 
 def test_a_folder_is_one_sentence(command, tmp_path):

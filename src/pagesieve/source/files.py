@@ -1,6 +1,7 @@
 """Pages from files and from standard input, and files that are written whole."""
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -9,6 +10,11 @@ from pagesieve.exceptions import FileSourceError
 MAX_BYTES = 50_000_001
 """One more than a page may have (`source.MAX_SIZE`), so that a larger one is known to be cut."""
 
+_LIKE_A_HOST = re.compile(
+    r"(?:[\w-]+\.)+(?!(?:x?html?|mht|mhtml|xml|txt|md|json|gz|warc)(?:/|$))[a-z]{2,}(?:/.*)?", re.I
+)
+"""The name of a host, with or without a path, rather than that of a file."""
+
 
 def read_file(path: str | os.PathLike[str]) -> bytes:
     """The bytes of a file, or one clear sentence why there are none."""
@@ -16,7 +22,7 @@ def read_file(path: str | os.PathLike[str]) -> bytes:
         with open(path, "rb") as file:
             return file.read(MAX_BYTES)
     except FileNotFoundError:
-        hint = "; a web address begins with https://" if str(path).startswith("www.") else ""
+        hint = "; a web address begins with https://" if _LIKE_A_HOST.fullmatch(str(path)) else ""
         raise FileSourceError(f"no such file: {os.fspath(path)}{hint}") from None
     except IsADirectoryError:
         raise FileSourceError(f"{os.fspath(path)} is a folder; give one page") from None
