@@ -67,25 +67,33 @@ def kept(marked: dict[str, str], page: Page) -> dict[str, str | int]:
     return {"set": dataset, "page": name, "type": marked["type"], "words": sum(sizes), **by_words}
 
 
+def pair(words: str) -> tuple[str, str]:
+    """A set and its folder."""
+    name, equals, folder = words.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"name a set and its folder as SET=FOLDER, not {words!r}")
+    return name, folder
+
+
 def main() -> None:
     """List one page, or keep all marks of a file."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     listed = commands.add_parser("list")
-    listed.add_argument("set", metavar="SET=FOLDER")
+    listed.add_argument("set", type=pair, metavar="SET=FOLDER")
     listed.add_argument("page", help="its name in the set")
     kept_ones = commands.add_parser("keep")
     kept_ones.add_argument("marked", type=Path, help="a file of marks by blocks")
-    kept_ones.add_argument("sets", nargs="+", metavar="SET=FOLDER")
+    kept_ones.add_argument("sets", nargs="+", type=pair, metavar="SET=FOLDER")
     options = parser.parse_args()
     if options.command == "list":
-        page = next((page for page in load(*options.set.split("=", 1)) if page.name == options.page), None)
+        page = next((page for page in load(*options.set) if page.name == options.page), None)
         if page is None:
-            parser.error(f"{options.set} has no page {options.page}")
+            parser.error(f"{options.set[0]} has no page {options.page}")
         print("\n".join(listing(parse(page.source))))
         return
     marked = {found["page"]: found for found in map(json.loads, options.marked.read_text().splitlines())}
-    for dataset, folder in (word.split("=", 1) for word in options.sets):
+    for dataset, folder in options.sets:
         for page in load(dataset, folder):
             if found := marked.get(f"{dataset}/{page.name}"):
                 print(json.dumps(kept(found, parse(page.source)), ensure_ascii=False))

@@ -17,7 +17,7 @@ from pagesieve.methods.learned import (
     _Decision,
     _leaves_posts_out,
 )
-from pagesieve.model import shipped_reader
+from pagesieve.model import deciding, shipped_reader
 from pagesieve.model.reader import SHIPPED
 from pagesieve.model.remarks import remarks
 from pagesieve.model.structure import structure_of
@@ -76,11 +76,13 @@ def test_reasons_say_what_the_structure_decided():
     assert why[(PROSE * 4).strip()].startswith("like content by ")
 
 
-def test_the_reason_of_a_headline_tells_why_it_is_no_content():
+@pytest.mark.parametrize(("as_text", "why"), [(0.0, "like content by "), (2.0, learned.THE_HEADLINE)])
+def test_a_headline_that_is_no_content_says_why(monkeypatch, as_text, why):
+    monkeypatch.setattr(deciding, "AS_TEXT", as_text)
     page, labels = labelled(ARTICLE)
     (block,) = [block for block in range(len(labels)) if page.block_text(block) == "Old boats"]
-    kept = labels.having(Role.MAIN)[block]
-    assert labels.why(block).startswith("like content by " if kept else "it is the headline of the page, which stands")
+    assert labels.having(Role.MAIN)[block] == (as_text == 0)
+    assert labels.why(block).startswith(why)
 
 
 @pytest.mark.parametrize(

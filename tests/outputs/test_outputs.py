@@ -207,15 +207,16 @@ def test_amounts_that_a_style_alone_sets_apart_are_apart():
     assert everything(html).text == "$98.00 $130.00\n\n$98.00$130.00\n"
     assert markdown(html) == "$98.00 ~~$130.00~~\n\n```\n$98.00$130.00\n```"
     assert markdown("<p><span>9,50€</span><span>12,00€</span>") == "9,50€ 12,00€"
+    assert markdown("<p><span>29</span><span>€99</span>") == "29€99", "euros and cents"
+    assert markdown("<p><span>29€</span><span>99</span>") == "29€99"
 
 
 def test_what_follows_a_label_is_apart_from_it():
     assert markdown("<p><span>Made by:</span><span>Ann</span>") == "Made by: Ann"
-    assert markdown("<p><span>12:</span><span>30</span>") == "12:30"
-
-
-def test_text_has_no_soft_hyphens():
-    assert everything("<p>auto&shy;matic").text == "automatic\n"
+    assert markdown("<p><span>Price:</span><span>$20</span>") == "Price: $20"
+    assert markdown("<p><span>Size:</span><span>42</span>") == "Size: 42"
+    for whole in ("12:|30", "C:|Windows", "xml:|lang"):
+        assert markdown("<p><span>{}</span><span>{}</span>".format(*whole.split("|"))) == whole.replace("|", "")
 
 
 def test_text_has_lines_for_items_and_tabs_for_cells():

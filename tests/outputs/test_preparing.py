@@ -33,11 +33,16 @@ def test_numbered_lists_that_go_on_are_one():
     assert markdown_of("<ol><li>Oars<li>Sails</ol><ol start=3><li>Mast</ol>") == "1. Oars\n2. Sails\n3. Mast\n"
     assert "1)" in markdown_of("<ol><li>Oars<li>Sails</ol><ol><li>Mast</ol>")
     assert "3. Mast" in markdown_of("<ol><li>Oars<li>Sails</ol><p>And<ol start=3><li>Mast</ol>")
+    assert "2)" in markdown_of("<ol><li value=5>Oars</ol><ol start=2><li>Mast</ol>")
+    assert "### More" in markdown_of("<ol><li>Oars</ol><ol start=2><h3>More</h3><li>Mast</ol>").splitlines()
+    assert "Oars" in markdown_of(f"<ol start={'9' * 5000}><li>Oars</ol>")
 
 
 def test_the_headline_stands_once():
     assert markdown_of("<h1>Boats</h1><p>Old.</p><h1> Boats </h1><p>Green.") == "# Boats\n\nOld.\n\nGreen.\n"
-    assert "Oars\n" in markdown_of("<h1>Boats</h1><p>Old.</p><h1>Oars</h1><p>Green.")
+    sections = "<h1>Boats</h1><h1>Oars</h1><p>Old.</p><h1>Sails</h1><h1>Oars</h1><p>Green."
+    assert markdown_of(sections).count("# Oars\n") == 2
+    assert markdown_of("<h1>Boats</h1><p>Old.</p><h1><a href=/b>Boats</a></h1>").count("Boats") == 2
 
 
 def test_headings_that_a_list_begins_with_stand_before_it():

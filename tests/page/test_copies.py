@@ -29,6 +29,8 @@ def test_a_price_for_the_eye_beside_the_same_for_screen_readers_is_said_once(pri
         ("<p><b>19</b> and <b aria-hidden=true>19</b></p>", "19 and 19"),
         (f"<p>now <b hidden>$19.99</b>{PARTS}</p>", "now $19.99"),  # nobody sees the other one
         (f"<p>now <b style='display:none'>$19.99</b>{PARTS}</p>", "now $19.99"),
+        (f"<p>now <b><i hidden>$19.99</i></b>{PARTS}</p>", "now $19.99"),
+        (f"<p>now <b><i style='display:none'>$19.99</i></b>{PARTS}</p>", "now $19.99"),
         (f"<p>now {PARTS}<template>$19.99</template></p>", "now $19.99"),
     ],
 )

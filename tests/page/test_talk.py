@@ -49,7 +49,17 @@ def test_headings_of_comments_and_reviews(text):
         *("Recent comments", "Comment policy", "Leave a comment", "Review", "Reviews of old boats", "In response", ""),
         *("Reviewed boats", "How to write reviews", "Neueste Kommentare", "Opinion", "Avisos", "4"),
         *("Avis de décès", "Comments on the draft law", "Replies to Parliament", "Unternehmensbewertungen"),
-        *("Gesetzeskommentare", "2. Reviews", "3) Comments", "1.2 Thoughts of an engineer", "Thoughts", "Opinie"),
+        *(
+            "Gesetzeskommentare",
+            "2. Reviews",
+            "3) Comments",
+            "1.2 Thoughts on engineering",
+            "2.1 Comments",
+            "10.2 Reviews",
+            "2 . Reviews",
+            "Thoughts",
+            "Opinie",
+        ),
     ],
 )
 def test_other_headings(text):

@@ -133,6 +133,22 @@ def test_the_headline_of_the_page_is_not_that_of_its_reviews():
     assert "floats well" not in reading.text
 
 
+@pytest.mark.parametrize(("around", "role"), [("{}", Role.COMMENT), ("<a href=/t>{}</a>", Role.OTHER)])
+def test_what_a_comment_says_is_one_though_unlike_content_unless_it_is_a_link(monkeypatch, around, role):
+    monkeypatch.setattr(kinds, "likely_types", lambda _: dict.fromkeys(PageType, 0.0) | {PageType.ARTICLE: 1.0})
+    said = "That is not how my uncle tells it, and he was there when the wreck came in."
+    html = ARTICLE.replace(said, around.format(said))
+
+    def method(page):
+        texts = page.block_texts(np.arange(len(page.blocks)))
+        labels = [(Role.OTHER, 0.0, "so") if said in text else (Role.MAIN, 0.9, "so") for text in texts]
+        return replace(Labels.of(labels), talk=True)
+
+    reading = pagesieve.read(html, method=method)
+    assert {block.role for block in reading.blocks if said in block.text} == {role}
+    assert any(block.role == Role.COMMENT and "two wrecks" in block.text for block in reading.blocks)
+
+
 def test_what_stands_between_reviews_and_is_none_stays():
     between = f"<h2>Build</h2><p>{PROSE.replace('boat', 'keel') * 4}</p>"
     parted = PRODUCT.replace(REVIEWS[1], f"</div>{between}<div class=reviews>{REVIEWS[1]}")

@@ -60,9 +60,22 @@ def test_what_is_no_price_of_the_thing_stays_out(monkeypatch, html):
     assert read(html, monkeypatch) == [" ".join(TEXT.split())]
 
 
-@pytest.mark.parametrize("other", ["Save $50", "Was $1,280.00", "Shipping: $5"])
-def test_an_amount_alone_is_the_price_rather_than_one_with_a_name_right_before_it(monkeypatch, other):
+@pytest.mark.parametrize("other", ["Save $50", "Was $1,280.00", "Shipping: $5", "$50 off"])
+def test_an_amount_alone_is_the_price_rather_than_one_with_words_right_before_it(monkeypatch, other):
     assert read(HTML.replace("<p>$ 1", f"<p>{other}</p><p>$ 1"), monkeypatch)[0] == "$ 1,200.00"
+
+
+@pytest.mark.parametrize(
+    ("price", "other"),
+    [
+        ("0,99 €", "12,38 €/kg"),
+        ("Price: 99 €", "9,90 € / 100 g"),
+        ("Price: $ 1,200.00", "$50 off today"),
+        ("$ 1,200.00", "$5 shipping"),
+    ],
+)
+def test_an_amount_with_words_is_no_better_price_than_the_one_before_it(monkeypatch, price, other):
+    assert read(HTML.replace("$ 1,200.00</p>", f"{price}</p><p>{other}</p>"), monkeypatch)[0] == price
 
 
 def test_an_amount_with_a_name_is_the_price_rather_than_one_further_on(monkeypatch):

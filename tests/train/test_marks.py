@@ -76,6 +76,7 @@ def test_marks_are_found_by_set_and_page(tmp_path):
         "not json",
         '{"set": "wcxb"}',
         '{"set": "a", "page": "b", "type": "forum", "words": "x", "content": "", "unsure": ""}',
+        '{"set": "a", "page": "b", "type": "forum", "words": 1e999, "content": "", "unsure": ""}',
     ],
 )
 def test_a_broken_line_is_named(tmp_path, line):

@@ -299,11 +299,11 @@ def _marks(path: str | None, sets: Sequence[tuple[str, Path]]) -> Marks:
     return found
 
 
-def _noting(pages: Iterable[GoldPage], marks: Mapping[str, Mark], noted: list[GoldPage]) -> Iterator[GoldPage]:
+def _noting(pages: Iterable[GoldPage], marks: Mapping[str, Mark], noted: dict[str, GoldPage]) -> Iterator[GoldPage]:
     """The pages; those that are marked are noted on the way."""
     for page in pages:
         if page.name in marks:
-            noted.append(page)
+            noted[page.name] = page
         yield page
 
 
@@ -315,10 +315,10 @@ def _examples(sets: Sequence[tuple[str, Path]], weights: Mapping[str, float], ma
     by_gold: list[Example] = []
     by_marks: list[Example] = []
     for name, folder in sets:
-        of_set, noted = marks.get(name, {}), list[GoldPage]()
+        of_set, noted = marks.get(name, {}), dict[str, GoldPage]()
         pages = tqdm(load(name, folder), unit="page", desc=name, leave=False, disable=None)
         by_gold.extend(examples(_noting(pages, of_set, noted), weights.get(name, 1.0)))
-        noted_pages = tqdm(noted, unit="page", desc=f"{name}, {MARKS}", leave=False, disable=None)
+        noted_pages = tqdm(noted.values(), unit="page", desc=f"{name}, {MARKS}", leave=False, disable=None)
         fitting = list(marked_examples(noted_pages, of_set, weights.get(MARKS, 1.0)))
         by_marks.extend(fitting)
         if missing := len(of_set) - len(noted):
@@ -381,12 +381,12 @@ def _typed_examples(sets: Sequence[tuple[str, Path]], marks: Marks) -> list[kind
     by_gold: list[kinds.Example] = []
     typed: list[GoldPage] = []
     for name, folder in sets:
-        of_set, noted = marks.get(name, {}), list[GoldPage]()
+        of_set, noted = marks.get(name, {}), dict[str, GoldPage]()
         pages = tqdm(load(name, folder), unit="page", desc=name, leave=False, disable=None)
         by_gold.extend(kinds.examples(_noting(pages, of_set, noted)))
         typed.extend(
             replace(page, gold=replace(page.gold, page_type=of_set[page.name].page_type))
-            for page in noted
+            for page in noted.values()
             if page.gold.page_type is None
         )
     return by_gold + list(kinds.examples(typed, marked=True))

@@ -60,12 +60,10 @@ def _open_headline(body: Element) -> None:
 
 def drop_headline_again(body: Element) -> None:
     """The headline stands once; a page may have it again for wide screens."""
-    said: set[str] = set()
-    for headline in body.find_all("h1"):
-        words = " ".join(headline.text.split())
-        if words and words in said:
-            headline.extract()
-        said.add(words)
+    first, *others = [(heading.text.split(), heading) for heading in body.find_all("h1")] or [([], body)]
+    for words, heading in others:
+        if words == first[0] and not heading.select_one(f"a, {PICTURES}"):
+            heading.extract()
 
 
 def _leads_to_itself(link: Element, here: Container[str]) -> bool:

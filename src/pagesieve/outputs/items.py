@@ -3,12 +3,13 @@
 import re
 from itertools import takewhile
 
-from turbohtml import Element, Text
+from turbohtml import Element, Node, Text
 
 from pagesieve.outputs.showing import shows
 from pagesieve.page.tags import HEADINGS
 
 LISTS = "ul, ol, menu"
+_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 _HEADINGS = frozenset(HEADINGS.names)
 _BOXES = frozenset("div section article header main center".split())
 _TYPED_BULLET = re.compile(r"^\s*[•·▪▫◦‣●○■□►▶➤]\s*")
@@ -47,27 +48,35 @@ def _first_text(item: Element) -> Text | None:
 
 
 def open_headed_list(items: Element) -> None:
-    """Put the headings that a list begins with before it, where no item has them; a list without items is none."""
+    """Put the headings that a list begins with before it, where no item has them; without items it then is none."""
     shown = [child for child in items.children if shows(child)]
-    for heading in takewhile(lambda child: isinstance(child, Element) and child.tag in _HEADINGS, shown):
+    headings = list(takewhile(lambda child: isinstance(child, Element) and child.tag in _HEADINGS, shown))
+    for heading in headings:
         items.insert_before(heading)
-    if not any(item.closest(LISTS) == items for item in items.find_all("li")):
+    if headings and not any(item.closest(LISTS) == items for item in items.find_all("li")):
         items.tag = "div"
 
 
 def join_continued(body: Element) -> None:
     """Put the items of a numbered list into the one right before it if their numbers go on: something stood between."""
-    following: dict[Element, int] = {}
+    following: dict[Node, int] = {}
     for items in body.find_all("ol"):
-        first = int(start) if (start := (items.attr("start") or "1").strip()).isdecimal() else 1
-        own = sum(isinstance(item, Element) and item.tag == "li" for item in items.children)
-        before = next(filter(shows, items.previous_siblings), None)
-        if isinstance(before, Element) and following.get(before) == first:
-            before.extend(list(items.children))
+        own = [child for child in items.children if shows(child)]
+        start = _NUMBER.fullmatch(items.attr("start") or "1")
+        if not own or start is None or items.attr("reversed") is not None or not all(map(_is_next, own)):
+            continue
+        before = next((node for node in items.previous_siblings if node in following or shows(node)), None)
+        if isinstance(before, Element) and following.get(before) == int(start[0]):
+            before.extend(own)
             items.extract()
-            following[before] += own
+            following[before] += len(own)
         else:
-            following[items] = first + own
+            following[items] = int(start[0]) + len(own)
+
+
+def _is_next(child: Node) -> bool:
+    """Whether a child of a list is an item that has the number after that of the item before it."""
+    return isinstance(child, Element) and child.tag == "li" and child.attr("value") is None
 
 
 def open_list_in_list(item: Element) -> None:

@@ -7,23 +7,19 @@ import numpy as np
 
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CELLS, CODES, LISTS
-from pagesieve.page.titles import SOFT_HYPHEN
 from pagesieve.page.tree import NONE, Bools, Ints
 
 BETWEEN_BLOCKS, BETWEEN_LINES, BETWEEN_CELLS = "\n\n", "\n", "\t"
 
 
 def text(page: Page, kept: Bools) -> str:
-    """The kept blocks: a blank line between them, a line for a list item or a table row, tabs between cells.
-
-    What tells where a word may be broken is no part of it.
-    """
+    """The kept blocks: a blank line between them, a line for a list item or a table row, tabs between cells."""
     chosen = np.flatnonzero(kept).astype(np.int32)
     if not len(chosen):
         return ""
     gaps = _gaps(page, chosen)
     parts = chain.from_iterable(zip(gaps, page.block_texts(chosen), strict=True))
-    return "".join(islice(parts, 1, None)).replace(SOFT_HYPHEN, "") + "\n"
+    return "".join(islice(parts, 1, None)) + "\n"
 
 
 def with_paragraphs(text: str, added: Sequence[str]) -> str:

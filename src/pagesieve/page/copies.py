@@ -28,7 +28,7 @@ def copies_for_the_eye(page: "Page", seen: Bools) -> Bools:
     rows = np.flatnonzero(for_the_eye & seen & (page.text_length >= FEWEST))
     for_all = seen & ~for_the_eye & (page.tag != CODES[TEXT])
     copies = np.zeros(len(page), dtype=bool)
-    copies[[row for row in rows.tolist() if _says_the_same(page, row, _beside(page, row, for_all))]] = True
+    copies[[row for row in rows.tolist() if _says_the_same(page, row, _beside(page, row, for_all), seen=seen)]] = True
     return copies
 
 
@@ -39,14 +39,14 @@ def _for_the_eye(page: "Page") -> Bools:
     return found
 
 
-def _says_the_same(page: "Page", row: int, others: Sequence[int]) -> bool:
+def _says_the_same(page: "Page", row: int, others: Sequence[int], *, seen: Bools) -> bool:
     """Whether one of some other elements has the same letters and digits as this one."""
     length = page.text_length[row]
     alike = [other for other in others if length <= LONGER * page.text_length[other] <= LONGER * LONGER * length]
     if not alike:
         return False
-    said = _letters(page, row)
-    return len(said) >= FEWEST and any(_letters(page, other) == said for other in alike)
+    said = _letters(page, row, seen)
+    return len(said) >= FEWEST and any(_letters(page, other, seen) == said for other in alike)
 
 
 def _beside(page: "Page", row: int, for_all: Bools) -> list[int]:
@@ -58,10 +58,11 @@ def _beside(page: "Page", row: int, for_all: Bools) -> list[int]:
     return [place for place in siblings if for_all[place]]
 
 
-def _letters(page: "Page", row: int) -> str:
-    """The letters and digits of an element."""
+def _letters(page: "Page", row: int, seen: Bools) -> str:
+    """The letters and digits of an element that are seen."""
     first, last = page.text_rows.searchsorted((row, page.end[row])).tolist()
-    return "".join(filter(str.isalnum, page.raw_text(first, last)))
+    places = page.text_places[first:last][seen[page.text_rows[first:last]]]
+    return "".join(filter(str.isalnum, "".join(page.texts[place] for place in places.tolist())))
 
 
 def formulas_again(page: "Page") -> Bools:

@@ -267,7 +267,7 @@ class Page:
 
     @cached_property
     def unrendered(self) -> Bools:
-        """Which rows lie in elements that are never painted, whatever a reader opens or a script shows."""
+        """Which rows lie in elements that are never painted, whatever a reader opens or a script shows, and copies."""
         mask = UNRENDERED.mask(self.tag)
         if not self.dom.scripting:
             mask[self.tag == CODES["noscript"]] = False

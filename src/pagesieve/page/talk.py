@@ -50,10 +50,10 @@ COUNTED = (
 """What they call them where a number is said, too: one, as many as a language counts so, words of several senses."""
 
 _MANY, _COUNTED = "|".join(MANY), "|".join(COUNTED)
-_COUNT = r"\d(?:[\d.,\s]{0,12}\d)?(?:\s?(?:件|개))?"
+_COUNT = r"(?:\d{1,3}(?:[.,\s]\d{3}){1,3}|\d{1,9})(?:\s?(?:件|개))?"
 _ABOUT = r"\s(?:on|to|for|about|zu|von|sur|des?|du|sobre|de|en|a|em|su|di|op|van|till|til|om|do|ke|к|на)\s.*"
 _HEADING = re.compile(
-    rf"\W*(?:{_COUNT}(?![.)])\W*(?:{_MANY}|{_COUNTED})(?:{_ABOUT})?"
+    rf"\W*(?:{_COUNT}(?!\s?[.)])\W*(?:{_MANY}|{_COUNTED})(?:{_ABOUT})?"
     rf"|(?:{_MANY})(?:\W*{_COUNT})?|(?:{_COUNTED})\s*\({_COUNT}\))\W*",
     re.S,
 )

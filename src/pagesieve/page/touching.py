@@ -2,7 +2,7 @@
 
 `<span>Free delivery</span><span>Returns in 30 days</span>` has no space in it, but such pages show one. Where two
 boxes of a line touch, a space goes between them if they are links, if a capital or the sign of a currency begins the
-second, after a label that ends with a colon, and between two amounts of money. Two lower-case letters or two digits may
+second, after a label such as `Size:`, and between two amounts of money. Two lower-case letters or two digits may
 be one word in two colours: `<span>Mic</span><span>rosoft</span>`.
 Single letters in boxes of their own are lettering. The cents of a price that are set small,
 as in `$19<sup>99</sup>`, get a point before them, or the price would be a hundred times as high. In code
@@ -23,6 +23,9 @@ BOXES = TagSet("span a label time small del ins s strike")
 SHORTEST_WORD = 2  # characters
 SHORTEST_LINK = 4  # characters; shorter ones are pieces of a link that was cut
 
+SHORTEST_LABEL = 4
+"""Characters of a label, with its colon."""
+
 CENTS = TagSet("sup small span")
 """What sets the cents of a price small; a span does so where all parts of a price have one."""
 
@@ -34,6 +37,7 @@ MONEY = "$€£¥₹"
 
 _LINE = re.compile(r"(?:^|[\s_-])line(?:\s|$)", re.I)
 _CODE = TagSet("pre code textarea svg math")
+_AMOUNT = re.compile(rf"[{re.escape(MONEY)}]\s?\d[\d.,]{{0,20}}")
 _WHOLE = re.compile(rf"(?<![\d.,])(?P<money>[{re.escape(MONEY)}]\s?)?(?:\d{{1,3}}(?:,\d{{3}})+|\d+)$")
 
 
@@ -147,20 +151,23 @@ def _box_between(columns: tuple[Ints, Ints, Ints], before: Rows, after: Rows) ->
 
 
 def _words_meet(first: str, second: str, *, links: bool) -> bool:
-    """Whether a space belongs between two texts.
-
-    >>> _words_meet("$98.00", "$130.00", links=False), _words_meet("9,50€", "12,00€", links=False)
-    (True, True)
-    >>> _words_meet("Size:", "XL", links=False), _words_meet("12:", "30", links=False)
-    (True, False)
-    """
-    if second[0] in MONEY:
-        return first[-1].islower() or (first[-1].isdecimal() and second[1:].lstrip()[:1].isdecimal())
-    if first[-1] in MONEY:
-        return second[0].isdecimal() and first[:-1].rstrip()[-1:].isdecimal()
+    """Whether a space belongs between two texts."""
     if first[-1] == ":":
-        return second[0].isalpha()
+        return len(first) >= SHORTEST_LABEL and first[0].isupper() and (second[0].isalnum() or second[0] in MONEY)
+    if second[0] in MONEY:
+        return first[-1].islower() or _are_amounts(first, second)
+    if first[-1] in MONEY:
+        return _are_amounts(first[::-1], second[::-1])  # the sign behind
     if not (first[-1].isalnum() and second[0].isalnum()):
         return False
     shorter = min(len(first.strip()), len(second.strip()))
     return shorter >= SHORTEST_WORD and (second[0].isupper() or (links and shorter >= SHORTEST_LINK))
+
+
+def _are_amounts(first: str, second: str) -> bool:
+    """Whether two texts are amounts of money, each with its sign before it.
+
+    >>> _are_amounts("$98.00", "$130.00"), _are_amounts("29", "€99")
+    (True, False)
+    """
+    return _AMOUNT.fullmatch(first.strip()) is not None and _AMOUNT.fullmatch(second.strip()) is not None

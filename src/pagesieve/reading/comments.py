@@ -28,7 +28,7 @@ NEAR = 4
 """Blocks from the body of a post at most in which its author and its date stand."""
 
 FAR = 12
-"""The same before a post of a forum, where rank, town and number of posts stand between."""
+"""The same for a name alone, and before a post of a forum, where rank, town and number of posts stand between."""
 
 SHORT = 20
 """Words of such a block at most."""
@@ -154,16 +154,14 @@ def _without_comments(page: Page, labels: Labels) -> Labels:
     left = int(words[main & ~said].sum())
     if left < ENOUGH and words[said].sum() > MOSTLY * words[main].sum():
         return labels
-    unlike_content = labels.having(Role.OTHER) & _said(page, _posts(page))
+    unlike_content = labels.having(Role.OTHER) & _said(page, _posts(page)) & ~_lead_elsewhere(page, labels)
     return told_apart(labels, said | unlike_content, A_COMMENT)
 
 
 def _with_posts(page: Page, labels: Labels, noise: Bools | None) -> Labels:
     """The labels where all that the posts of a thread say is content, with who wrote each and when."""
     posts, main = _posts(page), labels.having(Role.MAIN)
-    said = _said(page, posts) & ~labels.having(*NEVER_SAID) & ~_quoted(page)
-    links = page.blocks.link_length >= ALL_LINKS * page.blocks.text_length
-    said &= ~(links & (labels.score < FAINT))  # lists of other threads look like posts, too
+    said = _said(page, posts) & ~labels.having(*NEVER_SAID) & ~_quoted(page) & ~_lead_elsewhere(page, labels)
     if noise is not None:
         said &= ~noise
     kept = main | _not_said_yet(page, main, said & ~main)
@@ -177,6 +175,13 @@ def _said(page: Page, posts: "Sequence[Post]") -> Bools:
     said = np.zeros(len(page.blocks), dtype=bool)
     said[[block for post in posts for block in post.blocks]] = True
     return said
+
+
+def _lead_elsewhere(page: Page, labels: Labels) -> Bools:
+    """The blocks that are links and unlike content: lists of other threads look like posts, too."""
+    links = page.blocks.link_length >= ALL_LINKS * page.blocks.text_length
+    unlikely: Bools = links & (labels.score < FAINT)
+    return unlikely
 
 
 def _quoted(page: Page) -> Bools:

@@ -3,6 +3,9 @@
 Models often take it for that of something else: the gold that they learn from seldom has prices, and a page has many.
 """
 
+import re
+from typing import NamedTuple
+
 import numpy as np
 
 from pagesieve.methods import Labels, Role
@@ -47,34 +50,46 @@ def _price(page: Page, labels: Labels) -> int | None:
     top = page.once(headline)
     if top is None:
         return None
-    asked = _prices(page, _fitting(page, labels, top))
+    prices = _prices(page, _fitting(page, labels, top))
     near = np.arange(max(top - NEAR, 0), min(top + 1 + NEAR, len(labels)))
-    if not asked or _amounts(page, near[labels.having(Role.MAIN)[near]]):
+    if not prices or _amounts(page, near[labels.having(Role.MAIN)[near]]):
         return None
-    first = min(asked)
-    alone = (block for block, before in asked.items() if before == 0 and block <= first + SOON)
-    return next(alone, first)
+    first = min(prices)
+    return next((block for block, amount in prices.items() if amount.alone and block <= first + SOON), first)
 
 
-def _prices(page: Page, asked: Rows) -> dict[int, int]:
-    """Which of some blocks may be the price, in order, and how many words stand before it there."""
-    amounts = {block: before for block, before in _amounts(page, asked).items() if before <= BEFORE}
+class _Amount(NamedTuple):
+    """How many words stand before an amount of money in its block, and whether nothing stands beside it."""
+
+    before: int
+    alone: bool
+
+
+def _prices(page: Page, asked: Rows) -> dict[int, _Amount]:
+    """Which of some blocks may be the price, in order."""
+    amounts = {block: amount for block, amount in _amounts(page, asked).items() if amount.before <= BEFORE}
     if not amounts:
         return {}  # most pages
     from pagesieve.records.amounts import is_struck
 
-    return {block: before for block, before in amounts.items() if not is_struck(page, block)}
+    return {block: amount for block, amount in amounts.items() if not is_struck(page, block)}
 
 
-def _amounts(page: Page, asked: Rows) -> dict[int, int]:
-    """Which of some blocks have an amount of money, in order, and how many words stand before it there."""
+def _amounts(page: Page, asked: Rows) -> dict[int, _Amount]:
+    """The first amount of money in each of some blocks that have one."""
     texts = page.block_texts(asked)
     if not any(any(map(str.isdecimal, text)) for text in texts):
         return {}
     from pagesieve.records.amounts import AMOUNT
 
     found = zip(asked.tolist(), map(AMOUNT.search, texts), strict=True)
-    return {block: len(amount.string[: amount.start()].split()) for block, amount in found if amount}
+    return {block: _amount(amount) for block, amount in found if amount}
+
+
+def _amount(found: re.Match[str]) -> _Amount:
+    """What stands around an amount: the zeros of `0.50 $` and `$ 20.00` are found to be none of it."""
+    before, after = found.string[: found.start()].rstrip("0.,"), found.string[found.end() :].lstrip("0.,")
+    return _Amount(len(before.split()), not any(map(str.isalnum, before + after)))
 
 
 def _fitting(page: Page, labels: Labels, top: int) -> Rows:

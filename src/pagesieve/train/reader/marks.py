@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise
+from operator import index
 from pathlib import Path
 
 import numpy as np
@@ -114,7 +115,7 @@ def _mark(line: str, where: str) -> tuple[tuple[str, str], Mark]:
     try:
         said = json.loads(line)
         key = (str(said["set"]), str(said["page"]))
-        mark = Mark(said["type"], int(said["words"]), str(said["content"]), str(said["unsure"]))
+        mark = Mark(said["type"], index(said["words"]), str(said["content"]), str(said["unsure"]))
     except (KeyError, TypeError, ValueError) as fault:
         raise OptionError(f"{where}: a mark has set, page, type, words, content and unsure ({fault})") from fault
     except OptionError as fault:
