@@ -215,7 +215,7 @@ def choice(*scores, **marked):
     marks = {name: np.isin(np.arange(count), marked.get(name, ())) for name in names}
     heading = np.array([marked.get("heading", {}).get(place, 0) for place in range(count)])
     whole = np.array([marked.get("whole", {}).get(place, -1) for place in range(count)])
-    path, words = np.zeros(count, dtype=np.int32), np.full(count, 10)
+    path, words = np.zeros(count, dtype=np.int32), np.array(marked.get("words", [10] * count))
     follows = np.array([marked.get("follows", {}).get(place, -1) for place in range(count)])
     field = np.array([marked.get("field", {}).get(place, 0) for place in range(count)])
     code = np.zeros((2, count), dtype=bool)
@@ -273,6 +273,11 @@ def test_all_of_a_page_of_a_few_words_is_kept_however_unlikely():
     assert cut(unlikely, many, 1.0).tolist() == [False, False]
     assert cut(np.zeros(2, dtype=np.float32), few, 1.0).tolist() == [False, False]  # what is never painted
     assert cut(unlikely[:0], few[:0], 1.0).tolist() == []
+
+
+def test_the_only_block_of_a_page_of_a_few_words_is_no_stray():
+    assert choice(LEAST + 0.1, 0.01, words=[2, 1]) == [True, False]
+    assert choice(LEAST + 0.1, 0.01, words=[20, 10]) == [False, False]
 
 
 def test_titles_of_entries_go_with_their_texts_past_who_wrote_them():

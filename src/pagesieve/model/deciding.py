@@ -101,7 +101,9 @@ def mended(by_score: Bools, scores: Scores, blocks: Structure) -> Bools:
     kept, out = by_score & ~blocks.beside, blocks.beside | blocks.closed
     leading = ((blocks.heading > 0) | blocks.term) & ~blocks.beside
     field = blocks.field * ~(out | leading)
-    kept = alike_in_fields(without_strays(kept, scores), blocks.words, field)
+    if blocks.words.sum() > ROOM:  # a page of a few words has no company to keep
+        kept = without_strays(kept, scores)
+    kept = alike_in_fields(kept, blocks.words, field)
     kept = with_headings(kept, scores, leading & ~_heads_nothing(blocks.heading))
     kept = with_titles_of_entries(kept, scores, blocks.heading * ~out)
     kept = with_captions(kept, scores, blocks.caption & ~blocks.beside)
