@@ -1,36 +1,36 @@
 """`pagesieve train`: learn the settings of a method from labelled pages."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from math import inf
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import click
 from tqdm import tqdm
 
 from pagesieve.cli.options import Command, deliver
+from pagesieve.cli.sets import (
+    labelled_pages,
+    marks_of,
+    of_domain,
+    pages_of,
+    pair,
+    reader_examples,
+    type_examples,
+    weight,
+)
 from pagesieve.evaluate.datasets import load
-from pagesieve.evaluate.gold import GoldPage
 from pagesieve.evaluate.held_out import HeldOut, Kind, save_held_out
 from pagesieve.evaluate.metrics import KindScores
 from pagesieve.evaluate.report import aligned
-from pagesieve.exceptions import FileSourceError, OptionError
+from pagesieve.exceptions import FileSourceError
 from pagesieve.methods.labels import Arrangement
 from pagesieve.model import ReaderModel, shipped_reader
 from pagesieve.train import page_types as kinds
 from pagesieve.train import segmenter as segments
 from pagesieve.train import visual as visuals
-from pagesieve.train.reader import Example, Settings, examples, marked_examples, train_reader
+from pagesieve.train.reader import Settings, train_reader
 from pagesieve.train.reader import Standing as ReaderStanding
-from pagesieve.train.reader.marks import Mark, marks_in
-from pagesieve.train.style_density import LabelledPage, Predictions, Standing, cross_validated, labelled, learn, plots
-
-Marks = Mapping[str, Mapping[str, Mark]]
-"""The marks of each set, by the names of its pages."""
-
-MARKS = "marks"
-"""What marked pages are called where a weight is given."""
+from pagesieve.train.style_density import LabelledPage, Predictions, Standing, cross_validated, learn, plots
 
 
 def _output_option(told: str) -> Callable[[Command], Command]:
@@ -78,7 +78,7 @@ def style_density(*, sets: Sequence[str], output: str, drawings: str | None, see
       pagesieve train style-density own=my-pages -o thresholds.json
       pagesieve train style-density wcxb=sets/wcxb fhgr-harvest=sets/harvest -o thresholds.json --plots curves
     """
-    pages = _labelled(sets)
+    pages = labelled_pages(sets)
     found = Predictions(pages)
     click.echo(_counts(pages))
     standings = cross_validated(
@@ -134,10 +134,10 @@ def reader(
       pagesieve train reader own=my-forum-pages -o forums.npz --trees 200
       pagesieve train reader own=my-pages --domain news -o news.npz      (pages that the gold calls "news")
     """
-    pairs = [_pair(words) for words in sets]
-    found = _examples(pairs, dict(_weight(words) for words in weights), _marks(marks, pairs))
+    pairs = list(map(pair, sets))
+    found = reader_examples(pairs, dict(map(weight, weights)), marks_of(marks, pairs))
     if domain is not None:
-        found = _of_domain(found, domain)
+        found = of_domain(found, domain)
     click.echo(f"{len(found)} pages with gold, {sum(map(len, found))} blocks")
     trained = train_reader(
         found,
@@ -172,8 +172,8 @@ def page_types(*, sets: Sequence[str], output: str, marks: str | None, folds: in
       pagesieve train page-types wcxb=datasets/wcxb own=my-pages -o page_types.npz --folds 10
       pagesieve train page-types wcxb=sets/wcxb autopager=sets/autopager --marks marks/pages.jsonl -o page_types.npz
     """
-    pairs = [_pair(words) for words in sets]
-    found = _typed_examples(pairs, _marks(marks, pairs))
+    pairs = list(map(pair, sets))
+    found = type_examples(pairs, marks_of(marks, pairs))
     trained = kinds.train_page_types(
         found,
         folds=folds,
@@ -209,7 +209,7 @@ def segmenter(*, sets: Sequence[str], output: str, snapshots: str | None, folds:
       pagesieve train segmenter dataset-random=datasets/dataset-random -o segmenter.npz
       pagesieve train segmenter dataset-random=datasets/dataset-random --snapshots snapshots -o with_boxes.npz
     """
-    pages = tqdm(_pages([_pair(words) for words in sets]), unit="page", desc="loading", leave=False, disable=None)
+    pages = tqdm(pages_of(list(map(pair, sets))), unit="page", desc="loading", leave=False, disable=None)
     found = list(segments.examples(pages, Path(snapshots) if snapshots else None))
     click.echo(f"{len(found)} pages with {sum(len(page.marks) for page in found)} marked blocks")
     trained = segments.train_segmenter(
@@ -246,7 +246,7 @@ def visual(*, sets: Sequence[str], output: str, snapshots: str, held_out: str | 
     folds_of = HeldOut(Path(held_out)) if held_out is not None else None
     found = [
         example
-        for name, folder in map(_pair, sets)
+        for name, folder in map(pair, sets)
         for example in visuals.visual_examples(
             name,
             tqdm(load(name, folder), unit="page", desc=name, leave=False, disable=None),
@@ -289,107 +289,9 @@ def kinds_table(scores: KindScores) -> list[list[str]]:
     ]
 
 
-def _marks(path: str | None, sets: Sequence[tuple[str, Path]]) -> Marks:
-    """The marks in a file; those of sets that are not named are told."""
-    found: dict[str, dict[str, Mark]] = {}
-    for (name, page), mark in (marks_in(path) if path is not None else {}).items():
-        found.setdefault(name, {})[page] = mark
-    if elsewhere := found.keys() - {name for name, _ in sets}:
-        click.echo(f"marks of {', '.join(sorted(elsewhere))} are left out: name these sets to learn from them")
-    return found
-
-
-def _noting(pages: Iterable[GoldPage], marks: Mapping[str, Mark], noted: dict[str, GoldPage]) -> Iterator[GoldPage]:
-    """The pages; those that are marked are noted on the way."""
-    for page in pages:
-        if page.name in marks:
-            noted[page.name] = page
-        yield page
-
-
-def _examples(sets: Sequence[tuple[str, Path]], weights: Mapping[str, float], marks: Marks) -> list[Example]:
-    """The pages of the sets as examples, each with the weight of its set; then those of them that are marked."""
-    unknown = weights.keys() - {name for name, _ in sets} - ({MARKS} if marks else set())
-    if unknown:
-        raise OptionError(f"--weight names {', '.join(sorted(unknown))}, which is none of the sets")
-    by_gold: list[Example] = []
-    by_marks: list[Example] = []
-    for name, folder in sets:
-        of_set, noted = marks.get(name, {}), dict[str, GoldPage]()
-        pages = tqdm(load(name, folder), unit="page", desc=name, leave=False, disable=None)
-        by_gold.extend(examples(_noting(pages, of_set, noted), weights.get(name, 1.0)))
-        noted_pages = tqdm(noted.values(), unit="page", desc=f"{name}, {MARKS}", leave=False, disable=None)
-        fitting = list(marked_examples(noted_pages, of_set, weights.get(MARKS, 1.0)))
-        by_marks.extend(fitting)
-        if missing := len(of_set) - len(noted):
-            click.echo(f"{missing} of {len(of_set)} marks of {name} are of pages that are not in {folder}")
-        if left := len(noted) - len(fitting):
-            click.echo(f"{left} of {len(of_set)} marks of {name} fit no page as it is read now, and are left out")
-    return by_gold + by_marks
-
-
-def _of_domain(found: Sequence[Example], domain: str) -> list[Example]:
-    """The pages that the gold says to be of this type."""
-    known = sorted({example.page_type for example in found if example.page_type})
-    if domain not in known:
-        raise OptionError(f"no page is of the type {domain!r}; there are: {', '.join(known) or 'none with a type'}")
-    return [example for example in found if example.page_type == domain]
-
-
-def _weight(words: str) -> tuple[str, float]:
-    """A dataset and its weight, from `NAME=NUMBER`."""
-    name, _, number = words.partition("=")
-    try:
-        weight = float(number)
-    except ValueError:
-        weight = -1.0
-    if not 0 < weight < inf:
-        raise OptionError(f"--weight takes a dataset and a number above 0, such as wcxb=0.5, not {words!r}")
-    return name, weight
-
-
 def reader_table(standings: Sequence[ReaderStanding]) -> list[list[str]]:
     """The word F1 of each type of page as rows of text."""
     return [["pages of type", "pages", "word F1"], *([name, str(pages), f"{f1:.3f}"] for name, pages, f1 in standings)]
-
-
-def _labelled(sets: Sequence[str]) -> list[LabelledPage]:
-    """The pages of the sets whose arrangement the gold tells."""
-    pairs = [_pair(words) for words in sets]
-    pages = tqdm(_pages(pairs), unit="page", desc="loading", leave=False, disable=None)
-    found = [page for marked in pages if (page := labelled(marked)) is not None]
-    missing = [str(kind) for kind in Arrangement if all(page.arrangement is not kind for page in found)]
-    if missing:
-        raise OptionError(f"no page of these sets is known to have the arrangement {' or '.join(missing)}")
-    return found
-
-
-def _pair(words: str) -> tuple[str, Path]:
-    name, equals, folder = words.partition("=")
-    if not equals:
-        raise OptionError(f"name a dataset and its folder as DATASET=FOLDER, not {words!r}")
-    return name, Path(folder)
-
-
-def _pages(pairs: Sequence[tuple[str, Path]]) -> Iterator[GoldPage]:
-    for name, folder in pairs:
-        yield from load(name, folder)
-
-
-def _typed_examples(sets: Sequence[tuple[str, Path]], marks: Marks) -> list[kinds.Example]:
-    """The pages of the sets whose gold has a type; then those without whose mark has one."""
-    by_gold: list[kinds.Example] = []
-    typed: list[GoldPage] = []
-    for name, folder in sets:
-        of_set, noted = marks.get(name, {}), dict[str, GoldPage]()
-        pages = tqdm(load(name, folder), unit="page", desc=name, leave=False, disable=None)
-        by_gold.extend(kinds.examples(_noting(pages, of_set, noted)))
-        typed.extend(
-            replace(page, gold=replace(page.gold, page_type=of_set[page.name].page_type))
-            for page in noted.values()
-            if page.gold.page_type is None
-        )
-    return by_gold + list(kinds.examples(typed, marked=True))
 
 
 def _counts(pages: Sequence[LabelledPage]) -> str:

@@ -6,11 +6,10 @@ from itertools import takewhile
 from turbohtml import Element, Node, Text
 
 from pagesieve.outputs.showing import shows
-from pagesieve.page.tags import HEADINGS
+from pagesieve.page.tags import HEADINGS, LISTS
 
-LISTS = "ul, ol, menu"
+_LISTS = ", ".join(LISTS.names)
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
-_HEADINGS = frozenset(HEADINGS.names)
 _BOXES = frozenset("div section article header main center".split())
 _TYPED_BULLET = re.compile(r"^\s*[•·▪▫◦‣●○■□►▶➤]\s*")
 
@@ -50,10 +49,10 @@ def _first_text(item: Element) -> Text | None:
 def open_headed_list(items: Element) -> None:
     """Put the headings that a list begins with before it, where no item has them; without items it then is none."""
     shown = [child for child in items.children if shows(child)]
-    headings = list(takewhile(lambda child: isinstance(child, Element) and child.tag in _HEADINGS, shown))
+    headings = list(takewhile(lambda child: isinstance(child, Element) and child.tag in HEADINGS.names, shown))
     for heading in headings:
         items.insert_before(heading)
-    if headings and not any(item.closest(LISTS) == items for item in items.find_all("li")):
+    if headings and not any(item.closest(_LISTS) == items for item in items.find_all("li")):
         items.tag = "div"
 
 

@@ -26,7 +26,7 @@ BEFORE = 2
 """Words before the amount in such a block, at most ("Regular price $ 20"); more are about something else."""
 
 SOON = 3
-"""Blocks after an amount with words before it, among which one alone is the price ("Was $ 30" and then "$ 20")."""
+"""Blocks after an amount with words beside it, among which one alone is the price ("Was $ 30" and then "$ 20")."""
 
 LINKED = 0.5
 """Share of link text from which a price is that of what the link leads to."""
