@@ -227,6 +227,21 @@ def test_text_has_lines_for_items_and_tabs_for_cells():
 @pytest.mark.parametrize(
     ("html", "expected"),
     [
+        ("<h2>Head <a href=#h>¶</a></h2><p>a", "Head\n\na\n"),
+        ("<h2><a href=#h>#</a> Head</h2><p>a", "Head\n\na\n"),
+        ("<dl><dt>Term<a href=#t>§</a><dd>a</dl>", "Term\n\na\n"),
+        ("<h2><a href=#h>¶</a></h2><p>a", "a\n"),
+        ("<h2><a href=#h>¶</a></h2>", ""),
+        ("<h2>C#</h2><p>a <a href=#h>#</a>", "C#\n\na #\n"),
+    ],
+)
+def test_headings_do_not_end_in_signs_of_links_to_themselves(html, expected):
+    assert everything(html).text == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
         ("<p>One<span> </span>two<b> </b>three", "One two three"),
         ("<pre>from<span class=w> </span><span>flask</span></pre>", "```\nfrom flask\n```"),
         ("<p>text <a href=/share><i class=icon></i></a>end", "text end"),

@@ -183,6 +183,16 @@ def test_addresses_are_taken_as_they_are():
     assert pagesieve.read(page).metadata["image"].value == "https://s.example/i.jpg?a=1&copy=2&section=5"
 
 
+@pytest.mark.parametrize(
+    ("heading", "title"), [("Programs in C#", "Programs in C#"), ("Boats <a href=#boats>¶</a>", "Boats")]
+)
+def test_a_sign_belongs_to_the_title_unless_it_is_a_link(heading, title):
+    reading = pagesieve.read(
+        f"<main><h1>{heading}</h1><p>{'They are green, and they have been for long. ' * 9}</p></main>"
+    )
+    assert reading.metadata["title"].value == title
+
+
 def test_a_headline_may_lead_to_another_site():
     page = (
         "<title>Boats released - Links</title><h1><a href=https://boats.example/>Boats released</a></h1><p>They float."

@@ -6,6 +6,7 @@ from itertools import chain, islice
 import numpy as np
 
 from pagesieve.page import Page, tree
+from pagesieve.page.permalinks import without_permalinks
 from pagesieve.page.tags import CELLS, CODES, LISTS
 from pagesieve.page.tree import NONE, Bools, Ints
 
@@ -17,9 +18,10 @@ def text(page: Page, kept: Bools) -> str:
     chosen = np.flatnonzero(kept).astype(np.int32)
     if not len(chosen):
         return ""
-    gaps = _gaps(page, chosen)
-    parts = chain.from_iterable(zip(gaps, page.block_texts(chosen), strict=True))
-    return "".join(islice(parts, 1, None)) + "\n"
+    texts = without_permalinks(page, chosen)
+    parts = chain.from_iterable((gap, text) for gap, text in zip(_gaps(page, chosen), texts, strict=True) if text)
+    found = "".join(islice(parts, 1, None))
+    return f"{found}\n" if found else ""
 
 
 def with_paragraphs(text: str, added: Sequence[str]) -> str:

@@ -9,6 +9,7 @@ import numpy as np
 
 from pagesieve.methods import Labels, Role
 from pagesieve.page import Page
+from pagesieve.page.permalinks import without_permalinks
 from pagesieve.page.tags import CODES
 from pagesieve.page.titles import headline, title_element
 from pagesieve.page.tree import NONE, Ints
@@ -22,10 +23,6 @@ BEFORE, AFTER = 8, 4
 
 LONG = 120
 """Characters beyond which a block is long."""
-
-PERMALINK_SIGNS = " ¶#§"
-"""Signs at the end of a heading that link to itself."""
-
 
 Made = TypeVar("Made")
 
@@ -116,7 +113,7 @@ class Evidence:
         top = (self.page.tag[blocks.row] == CODES["h1"]) & ~blocks.hidden
         main = self.labels.having(Role.MAIN)
         found = [*np.flatnonzero(top & main), *np.flatnonzero(top & ~main)]
-        return [plain(self.page.block_text(int(block))).rstrip(PERMALINK_SIGNS) for block in found]
+        return [plain(text) for text in without_permalinks(self.page, np.array(found, dtype=np.int32))]
 
     @cached_property
     def title_element(self) -> str | None:
