@@ -98,8 +98,10 @@ def test_a_reader_is_trained_judged_and_saved(labelled_pages, tmp_path, capsys):
             "<nav><ul><li><a href=/>home</a><li><a href=/boats>boats</a></ul></nav>" if path.suffix == ".html" else ""
         )
         (with_menus / path.name).write_text(menu + path.read_text())
+    (with_menus / "unlabelled.html").write_text("<p>Old boats")
     run("reader", f"own={with_menus}", "-o", output, "--folds", 3, "--trees", 4)
     printed = capsys.readouterr().out
+    assert "1 of 22 pages of own have no gold to learn from, and are left out" in printed
     assert "21 pages with gold" in printed
     assert "word F1" in printed
     assert len(ReaderModel.load(output).trees) <= 4
@@ -129,6 +131,7 @@ def test_a_reader_learns_from_marks_alone(marked_pages, tmp_path, capsys):
     run("reader", pages, "--marks", marks, "-o", tmp_path / "model.npz", *options)
     printed = capsys.readouterr().out
     assert "1 of 6 marks of own fit no page as it is read now, and are left out" in printed
+    assert "no gold to learn from" not in printed  # what is marked needs none
     assert "5 pages with gold" in printed
     assert len(ReaderModel.load(tmp_path / "model.npz").trees) <= 4
 

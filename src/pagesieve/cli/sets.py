@@ -61,16 +61,18 @@ def marks_of(path: str | None, sets: Sequence[tuple[str, Path]]) -> Marks:
 
 
 class _Set:
-    """The pages of a set; those that are marked are remembered when they have passed."""
+    """The pages of a set; those that are marked are remembered when they have passed, and all are counted."""
 
     def __init__(self, name: str, folder: Path, marks: Marks) -> None:
         self.name, self.folder, self.marks = name, folder, marks.get(name, {})
         self.marked: dict[str, GoldPage] = {}
+        self.passed = 0
 
     def __iter__(self) -> Iterator[GoldPage]:
         for page in tqdm(load(self.name, self.folder), unit="page", desc=self.name, leave=False, disable=None):
             if page.name in self.marks:
                 self.marked[page.name] = page
+            self.passed += 1
             yield page
 
 
@@ -82,7 +84,10 @@ def reader_examples(sets: Sequence[tuple[str, Path]], weights: Mapping[str, floa
     by_gold: list[Example] = []
     by_marks: list[Example] = []
     for pages in (_Set(name, folder, marks) for name, folder in sets):
-        by_gold.extend(examples(pages, weights.get(pages.name, 1.0)))
+        found = list(examples(pages, weights.get(pages.name, 1.0)))
+        if left := pages.passed - len({example.name for example in found} | pages.marked.keys()):
+            click.echo(f"{left} of {pages.passed} pages of {pages.name} have no gold to learn from, and are left out")
+        by_gold.extend(found)
         by_marks.extend(_fitting(pages, weights.get(MARKS, 1.0)))
     return by_gold + by_marks
 
