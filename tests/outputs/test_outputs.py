@@ -215,8 +215,24 @@ def test_what_follows_a_label_is_apart_from_it():
     assert markdown("<p><span>Made by:</span><span>Ann</span>") == "Made by: Ann"
     assert markdown("<p><span>Price:</span><span>$20</span>") == "Price: $20"
     assert markdown("<p><span>Size:</span><span>42</span>") == "Size: 42"
-    for whole in ("12:|30", "C:|Windows", "xml:|lang"):
+    assert markdown("<p><b>Genre:</b>Cards<br><span>Made by:<a href=/ann>Ann</a></span>").split("\n") == [
+        "**Genre:** Cards  ",
+        "Made by: [Ann](/ann)",
+    ]
+    for whole in ("12:|30", "C:|Windows", "xml:|lang", "At 12:|30", "Sad:|("):
         assert markdown("<p><span>{}</span><span>{}</span>".format(*whole.split("|"))) == whole.replace("|", "")
+    assert (
+        everything("<pre><b>Key:</b><span>value</span></pre><p><b>Key:</b><p>value").text
+        == "Key:value\n\nKey:\n\nvalue\n"
+    )
+
+
+def test_a_digit_after_a_word_and_a_capital_after_a_sentence_are_apart():
+    for first, second in (("Windproof", "6/6"), ("Less smoke, they say.", "Shop now")):
+        assert markdown(f"<p><span>{first}</span><span>{second}</span>") == f"{first} {second}"
+    assert markdown("<p><a href=/1>Apps</a><a href=/2>3D games</a>") == "[Apps](/1) [3D games](/2)"
+    for first, second in (("CO", "2"), ("IP68", "2"), ("Covid", "x19"), ("Node.", "JS")):
+        assert markdown(f"<p><span>{first}</span><span>{second}</span>") == first + second
 
 
 def test_text_has_lines_for_items_and_tabs_for_cells():

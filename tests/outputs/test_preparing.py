@@ -155,7 +155,8 @@ def test_a_heading_that_links_to_itself_is_no_link():
 
 
 def test_emphasis_is_written_where_markdown_sees_it():
-    assert markdown_of("<p><b>Old:</b>green") == "**Old**:green\n"
+    assert markdown_of("<p><b>Old:</b>green") == "**Old:** green\n"
+    assert markdown_of("<p><b>Old;</b>green") == "**Old**;green\n"
     assert markdown_of("<p>It is real<b>: those cups</b> are.") == "It is real: **those cups** are.\n"
     assert markdown_of("<p>Software<b>?</b>") == "Software?\n"
     assert markdown_of("<p><b>1.</b>Open") == "**1**.Open\n"

@@ -2,8 +2,9 @@
 
 `<span>Free delivery</span><span>Returns in 30 days</span>` has no space in it, but such pages show one. Where two
 boxes of a line touch, a space goes between them if they are links, if a capital or the sign of a currency begins the
-second, after a label such as `Size:`, and between two amounts of money. Two lower-case letters or two digits may
-be one word in two colours: `<span>Mic</span><span>rosoft</span>`.
+second, if a digit does after a word or a capital after a sentence, and between two amounts of money. Whatever
+follows a label such as `<b>Size:</b>` is apart from it. Two lower-case letters or two digits may be one word in two
+colours: `<span>Mic</span><span>rosoft</span>`.
 Single letters in boxes of their own are lettering. The cents of a price that are set small,
 as in `$19<sup>99</sup>`, get a point before them, or the price would be a hundred times as high. In code
 only boxes that are named lines are set apart, by a line break.
@@ -16,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pagesieve.page import tree
-from pagesieve.page.tags import CODES, TagSet
+from pagesieve.page.tags import BLOCK, CODES, TagSet
 from pagesieve.page.tree import NONE, Bools, Ints, Rows
 
 BOXES = TagSet("span a label time small del ins s strike")
@@ -24,7 +25,7 @@ SHORTEST_WORD = 2  # characters
 SHORTEST_LINK = 4  # characters; shorter ones are pieces of a link that was cut
 
 SHORTEST_LABEL = 4
-"""Characters of a label, with its colon."""
+"""Characters of a label, with its colon, and of a word that the digit after it is no part of."""
 
 CENTS = TagSet("sup small span")
 """What sets the cents of a price small; a span does so where all parts of a price have one."""
@@ -37,6 +38,8 @@ MONEY = "$€£¥₹"
 
 _LINE = re.compile(r"(?:^|[\s_-])line(?:\s|$)", re.I)
 _CODE = TagSet("pre code textarea svg math")
+_ENDS_IN_WORD = re.compile(rf"[^\W\d_]{{{SHORTEST_LABEL - 1}}}[^\W\d_A-Z]$")
+_ENDS_IN_SENTENCE = re.compile(r"\w \w.*[.!?]$", re.S)
 _AMOUNT = re.compile(rf"[{re.escape(MONEY)}]\s?\d[\d.,]{{0,20}}")
 _WHOLE = re.compile(rf"(?<![\d.,])(?P<money>[{re.escape(MONEY)}]\s?)?(?:\d{{1,3}}(?:,\d{{3}})+|\d+)$")
 
@@ -61,8 +64,9 @@ def touching_boxes(columns: tuple[Ints, Ints, Ints], texts: Sequence[str], text_
         for place, row in cents
         if len(texts[place]) == DIGITS and _are_cents(texts, place, in_parts=tag[row] == CODES["span"])
     }
-    spaced = {place: Parted(row, " ") for place, row in _spaces(columns, texts, (rows, text_places, follows))}
-    return spaced | pointed
+    found = rows, text_places, follows
+    spaced = (*_between_boxes(columns, texts, found), *_after_labels(columns, texts, found))
+    return {place: Parted(row, " ") for place, row in spaced} | pointed
 
 
 def touching_lines(
@@ -113,11 +117,11 @@ def _are_cents(texts: Sequence[str], place: int, *, in_parts: bool = False) -> b
     return place > 1 and whole.start() == 0 and texts[place - 2].rstrip().endswith((*MONEY,))
 
 
-def _spaces(
+def _between_boxes(
     columns: tuple[Ints, Ints, Ints], texts: Sequence[str], found: tuple[Rows, Ints, Bools]
 ) -> Iterator[tuple[int, int]]:
-    """The places before which a space belongs, and the rows of the boxes that begin there."""
-    (tag, parent, end), (rows, text_places, follows) = columns, found
+    """The places where a box touches another one and a space belongs, and the rows of the boxes that begin there."""
+    (tag, parent, _), (rows, text_places, follows) = columns, found
     in_box: Bools = BOXES.mask(tag[parent[rows]])
     after = (follows & in_box[1:] & in_box[:-1]).nonzero()[0] + 1
     if not len(after):
@@ -127,12 +131,36 @@ def _spaces(
     if not len(touching):
         return
     after, box = after[touching], box[touching]
-    code = _CODE.mask(tag)
-    in_code = tree.within(end, code)[rows[after]] if code.any() else code[after]
     links = tag[box] == CODES["a"]
-    for place, row, link, coded in zip(*(c.tolist() for c in (text_places[after], box, links, in_code)), strict=True):
+    pairs = (column.tolist() for column in (text_places[after], box, links, _in_code(columns, rows[after])))
+    for place, row, link, coded in zip(*pairs, strict=True):
         if not coded and _words_meet(texts[place - 1], texts[place], links=link):
             yield place, row
+
+
+def _after_labels(
+    columns: tuple[Ints, Ints, Ints], texts: Sequence[str], found: tuple[Rows, Ints, Bools]
+) -> Iterator[tuple[int, int]]:
+    """The places of what is said right after a label and touches it, and the rows that begin there."""
+    (tag, parent, end), (rows, text_places, follows) = columns, found
+    labels = [number for number, place in enumerate(text_places[:-1].tolist()) if texts[place][-1] == ":"]
+    if not labels:
+        return
+    label, value = rows[labels], rows[labels] + 1
+    is_block = BLOCK.mask(tag)
+    apart = is_block[value] | (is_block[parent[label]] & (parent[value] != parent[label]))
+    touching = follows[labels] & (rows[1:][labels] < end[value]) & ~apart & ~_in_code(columns, label)
+    for place, row in zip(text_places[1:][labels][touching].tolist(), value[touching].tolist(), strict=True):
+        if _is_labelled(texts[place - 1], texts[place]):
+            yield place, row
+
+
+def _in_code(columns: tuple[Ints, Ints, Ints], rows: Rows) -> Bools:
+    """Which of these rows lie in code."""
+    tag, _, end = columns
+    code = _CODE.mask(tag)
+    inside: Bools = tree.within(end, code)[rows] if code.any() else code[rows]
+    return inside
 
 
 def _box_between(columns: tuple[Ints, Ints, Ints], before: Rows, after: Rows) -> Ints:
@@ -152,16 +180,27 @@ def _box_between(columns: tuple[Ints, Ints, Ints], before: Rows, after: Rows) ->
 
 def _words_meet(first: str, second: str, *, links: bool) -> bool:
     """Whether a space belongs between two texts."""
-    if first[-1] == ":":
-        return len(first) >= SHORTEST_LABEL and first[0].isupper() and (second[0].isalnum() or second[0] in MONEY)
     if second[0] in MONEY:
         return first[-1].islower() or _are_amounts(first, second)
     if first[-1] in MONEY:
         return _are_amounts(first[::-1], second[::-1])  # the sign behind
     if not (first[-1].isalnum() and second[0].isalnum()):
-        return False
+        return second[:1].isupper() and _ENDS_IN_SENTENCE.search(first) is not None
+    if second[0].isdecimal() and _ENDS_IN_WORD.search(first):
+        return True
     shorter = min(len(first.strip()), len(second.strip()))
     return shorter >= SHORTEST_WORD and (second[0].isupper() or (links and shorter >= SHORTEST_LINK))
+
+
+def _is_labelled(first: str, second: str) -> bool:
+    """Whether a text with a colon at its end is a label, and the other one what it says of something.
+
+    >>> _is_labelled("Size:", "42"), _is_labelled("Price:", "$20"), _is_labelled("12:", "30"), _is_labelled("xml:", "a")
+    (True, True, False, False)
+    """
+    label = first.lstrip()
+    is_label = len(label) >= SHORTEST_LABEL and label[0].isupper() and not label[-2].isdecimal()
+    return is_label and (second[0].isalnum() or second[0] in MONEY)
 
 
 def _are_amounts(first: str, second: str) -> bool:
