@@ -13,7 +13,7 @@ from pagesieve.evaluate.gold import GoldPage
 from pagesieve.exceptions import OptionError
 from pagesieve.methods.labels import Arrangement
 from pagesieve.train import page_types as kinds
-from pagesieve.train.reader import Example, examples, marked_examples
+from pagesieve.train.reader import Example, examples, marked_examples, tells_content
 from pagesieve.train.reader.marks import Mark, marks_in
 from pagesieve.train.style_density import LabelledPage, labelled
 
@@ -61,18 +61,19 @@ def marks_of(path: str | None, sets: Sequence[tuple[str, Path]]) -> Marks:
 
 
 class _Set:
-    """The pages of a set; those that are marked are remembered when they have passed, and all are counted."""
+    """The pages of a set; those that are marked are remembered when they have passed, and those without gold told."""
 
     def __init__(self, name: str, folder: Path, marks: Marks) -> None:
         self.name, self.folder, self.marks = name, folder, marks.get(name, {})
         self.marked: dict[str, GoldPage] = {}
-        self.passed = 0
+        self.passed = self.unknown = 0
 
     def __iter__(self) -> Iterator[GoldPage]:
         for page in tqdm(load(self.name, self.folder), unit="page", desc=self.name, leave=False, disable=None):
             if page.name in self.marks:
                 self.marked[page.name] = page
             self.passed += 1
+            self.unknown += page.name not in self.marks and not tells_content(page.gold)
             yield page
 
 
@@ -84,10 +85,10 @@ def reader_examples(sets: Sequence[tuple[str, Path]], weights: Mapping[str, floa
     by_gold: list[Example] = []
     by_marks: list[Example] = []
     for pages in (_Set(name, folder, marks) for name, folder in sets):
-        found = list(examples(pages, weights.get(pages.name, 1.0)))
-        if left := pages.passed - len({example.name for example in found} | pages.marked.keys()):
-            click.echo(f"{left} of {pages.passed} pages of {pages.name} have no gold to learn from, and are left out")
-        by_gold.extend(found)
+        by_gold.extend(examples(pages, weights.get(pages.name, 1.0)))
+        if pages.unknown:
+            told = f"{pages.unknown} of {pages.passed} pages of {pages.name}"
+            click.echo(f"{told} have no gold to learn from, and are left out")
         by_marks.extend(_fitting(pages, weights.get(MARKS, 1.0)))
     return by_gold + by_marks
 

@@ -20,7 +20,7 @@ from pagesieve.model.deciding import settled
 from pagesieve.model.reader import together
 from pagesieve.model.wholes import Scores
 from pagesieve.train.reader.choosing import Standing, best_sharpness, calibration, standings
-from pagesieve.train.reader.examples import Example, Floats, examples, marked_examples
+from pagesieve.train.reader.examples import Example, Floats, examples, marked_examples, tells_content
 from pagesieve.train.reader.fitting import Settings, fit
 from pagesieve.train.reader.reading_in_order import fit_network
 
@@ -32,6 +32,7 @@ __all__ = [
     "cross_validated",
     "examples",
     "marked_examples",
+    "tells_content",
     "train_reader",
 ]
 

@@ -114,6 +114,11 @@ def gold_text(gold: Gold) -> str | None:
     return "\n".join(" ".join(record) for record in gold.records) if gold.records else None
 
 
+def tells_content(gold: Gold) -> bool:
+    """Whether a gold says anything about what is content."""
+    return gold_text(gold) is not None or bool(gold.with_snippets or gold.values)
+
+
 def examples(pages: Iterable[GoldPage], weight: float = 1.0) -> Iterator[Example]:
     """The pages that have a gold text, snippets or values, and at least one block."""
     for by_values, group in groupby(pages, key=lambda marked: _is_known_by_values(marked.gold)):
