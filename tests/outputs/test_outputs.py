@@ -219,19 +219,40 @@ def test_what_follows_a_label_is_apart_from_it():
         "**Genre:** Cards  ",
         "Made by: [Ann](/ann)",
     ]
-    for whole in ("12:|30", "C:|Windows", "xml:|lang", "At 12:|30", "Sad:|("):
+    assert markdown("<p><span>Size:<i class=icon></i></span><span>42</span>") == "Size: 42"
+    for whole in ("12:|30", "C:|Windows", "xml:|lang", "At 12:|30", "Sad:|(", "Call std::|map", "At http://host:|port"):
         assert markdown("<p><span>{}</span><span>{}</span>".format(*whole.split("|"))) == whole.replace("|", "")
-    assert (
-        everything("<pre><b>Key:</b><span>value</span></pre><p><b>Key:</b><p>value").text
-        == "Key:value\n\nKey:\n\nvalue\n"
-    )
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<pre><b>Key:</b><span>value</span></pre>", "Key:value\n"),
+        ("<p>Type <kbd>Get-Item Path:<var>Env</var></kbd>", "Type Get-Item Path:Env\n"),
+        ("<p><b>Key:</b></p><pre>  value</pre>", "Key:\n\n  value\n"),
+        ("<p><b>Key:</b><span><pre>  value</pre></span>", "Key:\n\n  value\n"),
+        ("<p>Key:<!-- -->value", "Key:value\n"),
+        ("<p>Key:<b><img src=a.png>value</b>", "Key: value\n"),
+        ("<p>Key:<img src=a.png><b>value</b>", "Key:value\n"),
+        ("<p>\n  Key:<b>value</b>", "Key: value\n"),
+        ("<p><b>Key:</b><br>value", "Key:\nvalue\n"),
+    ],
+)
+def test_labels_and_values_in_code_and_across_borders_stay_as_they_are(html, expected):
+    assert everything(html).text == expected
 
 
 def test_a_digit_after_a_word_and_a_capital_after_a_sentence_are_apart():
-    for first, second in (("Windproof", "6/6"), ("Less smoke, they say.", "Shop now")):
+    for first, second in (("Windproof", "6/6"), ("3 beds", "2 baths"), ("Less smoke, they say.", "Shop now")):
         assert markdown(f"<p><span>{first}</span><span>{second}</span>") == f"{first} {second}"
     assert markdown("<p><a href=/1>Apps</a><a href=/2>3D games</a>") == "[Apps](/1) [3D games](/2)"
-    for first, second in (("CO", "2"), ("IP68", "2"), ("Covid", "x19"), ("Node.", "JS")):
+    for first, second in (
+        ("foo", "2"),
+        ("ABCDE", "2"),
+        ("Node.", "JS"),
+        ("They say node.", "js"),
+        ("会议于北京", "2023"),
+    ):
         assert markdown(f"<p><span>{first}</span><span>{second}</span>") == first + second
 
 
@@ -249,6 +270,14 @@ def test_text_has_lines_for_items_and_tabs_for_cells():
         ("<h2><a href=#h>¶</a></h2><p>a", "a\n"),
         ("<h2><a href=#h>¶</a></h2>", ""),
         ("<h2>C#</h2><p>a <a href=#h>#</a>", "C#\n\na #\n"),
+        ("<h2>C#<a href=#c hidden>#</a></h2>", "C#\n"),
+        ("<h2>Install <a href=#i>¶</a><span hidden>Copied!</span></h2>", "Install\n"),
+        ("<h2>Install<a href=#i>\u200b</a></h2>", "Install\n"),
+        ("<h2><a href=/law><span>§</span> 12</a></h2>", "§ 12\n"),
+        ("<h2>Learn <a href=/c>C#</a></h2>", "Learn C#\n"),
+        ("<h2>Learn C<span>#</span></h2>", "Learn C#\n"),
+        ("<h2>Boats <a href=#b>🔗</a></h2>", "Boats\n"),
+        ("<p>a<ul><li><h3><a href=#a>#</a></h3><li>One</ul>", "a\n\nOne\n"),
     ],
 )
 def test_headings_do_not_end_in_signs_of_links_to_themselves(html, expected):

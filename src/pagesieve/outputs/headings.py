@@ -7,6 +7,7 @@ from urllib.parse import unquote
 from turbohtml import Element
 
 from pagesieve.outputs.showing import PICTURES
+from pagesieve.page.permalinks import is_permalink
 from pagesieve.page.tags import HEADINGS
 
 LONGEST_TOOL = 50  # characters of what leads to where a heading may be edited
@@ -14,8 +15,6 @@ _HEADINGS = ", ".join(HEADINGS.names)
 _EDITING = ", ".join(f"{name} [class*=edit i]" for name in HEADINGS.names)
 _EDIT = re.compile(r"(?:^|[\s_-])edit(?:section|link|s|ing)?(?:[\s_-]|$)", re.I)
 _PERMALINKS = "h1 a, h2 a, h3 a, h4 a, h5 a, h6 a, dt a"
-_UNSEEN = " \t\n\r\u200b\u2060\ufeff"  # spaces, also those without a width
-_PERMALINK_SIGNS = {"¶", "#", "§", "🔗", "link", "permalink", ""}
 _LETTERS = re.compile(r"[^\W_]")
 
 
@@ -33,7 +32,7 @@ def drop_permalinks(body: Element, here: Container[str]) -> None:
     _drop_editing(body)
     _open_headline(body)
     for link in body.select(_PERMALINKS):
-        if link.text.strip(_UNSEEN).lower() in _PERMALINK_SIGNS and not link.select_one(PICTURES):
+        if is_permalink(link.text) and not link.select_one(PICTURES):
             link.extract()
         elif _leads_to_itself(link, here):
             link.unwrap()

@@ -19,7 +19,9 @@ def text(page: Page, kept: Bools) -> str:
     if not len(chosen):
         return ""
     texts = without_permalinks(page, chosen)
-    parts = chain.from_iterable((gap, text) for gap, text in zip(_gaps(page, chosen), texts, strict=True) if text)
+    says_something = np.array(list(map(bool, texts)))
+    gaps = _gaps(page, chosen[says_something])
+    parts = chain.from_iterable(zip(gaps, filter(None, texts), strict=True))
     found = "".join(islice(parts, 1, None))
     return f"{found}\n" if found else ""
 

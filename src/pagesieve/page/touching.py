@@ -25,7 +25,10 @@ SHORTEST_WORD = 2  # characters
 SHORTEST_LINK = 4  # characters; shorter ones are pieces of a link that was cut
 
 SHORTEST_LABEL = 4
-"""Characters of a label, with its colon, and of a word that the digit after it is no part of."""
+"""Characters of a label, with its colon."""
+
+ENDS_A_WORD = 4
+"""Letters, the last one small, from which the digit after them is no part of the word."""
 
 CENTS = TagSet("sup small span")
 """What sets the cents of a price small; a span does so where all parts of a price have one."""
@@ -37,18 +40,27 @@ MONEY = "$€£¥₹"
 """Signs of currencies that stand before an amount."""
 
 _LINE = re.compile(r"(?:^|[\s_-])line(?:\s|$)", re.I)
-_CODE = TagSet("pre code textarea svg math")
-_ENDS_IN_WORD = re.compile(rf"[^\W\d_]{{{SHORTEST_LABEL - 1}}}[^\W\d_A-Z]$")
-_ENDS_IN_SENTENCE = re.compile(r"\w \w.*[.!?]$", re.S)
+_CODE = TagSet("pre code textarea svg math kbd samp tt var")
+_WORDS = re.compile(r"\w \w")
+_OF_AN_ADDRESS = re.compile(r"[/\\@:]|\.\w")
 _AMOUNT = re.compile(rf"[{re.escape(MONEY)}]\s?\d[\d.,]{{0,20}}")
 _WHOLE = re.compile(rf"(?<![\d.,])(?P<money>[{re.escape(MONEY)}]\s?)?(?:\d{{1,3}}(?:,\d{{3}})+|\d+)$")
 
 
 class Parted(NamedTuple):
-    """The row of a box that begins right after another one, and what belongs between them."""
+    """The row of a box, or of a text, that begins right after another one, and what belongs between them."""
 
     row: int
     sign: str
+
+
+class _Texts(NamedTuple):
+    """The texts of a page: all strings; the rows of those that are not blank, their places, which follow the last."""
+
+    strings: Sequence[str]
+    rows: Rows
+    places: Ints
+    follows: Bools
 
 
 def touching_boxes(columns: tuple[Ints, Ints, Ints], texts: Sequence[str], text_places: Ints) -> dict[int, Parted]:
@@ -64,8 +76,8 @@ def touching_boxes(columns: tuple[Ints, Ints, Ints], texts: Sequence[str], text_
         for place, row in cents
         if len(texts[place]) == DIGITS and _are_cents(texts, place, in_parts=tag[row] == CODES["span"])
     }
-    found = rows, text_places, follows
-    spaced = (*_between_boxes(columns, texts, found), *_after_labels(columns, texts, found))
+    found = _Texts(texts, rows, text_places, follows)
+    spaced = (*_between_boxes(columns, found), *_after_labels(columns, found))
     return {place: Parted(row, " ") for place, row in spaced} | pointed
 
 
@@ -117,41 +129,44 @@ def _are_cents(texts: Sequence[str], place: int, *, in_parts: bool = False) -> b
     return place > 1 and whole.start() == 0 and texts[place - 2].rstrip().endswith((*MONEY,))
 
 
-def _between_boxes(
-    columns: tuple[Ints, Ints, Ints], texts: Sequence[str], found: tuple[Rows, Ints, Bools]
-) -> Iterator[tuple[int, int]]:
+def _between_boxes(columns: tuple[Ints, Ints, Ints], texts: _Texts) -> Iterator[tuple[int, int]]:
     """The places where a box touches another one and a space belongs, and the rows of the boxes that begin there."""
-    (tag, parent, _), (rows, text_places, follows) = columns, found
-    in_box: Bools = BOXES.mask(tag[parent[rows]])
-    after = (follows & in_box[1:] & in_box[:-1]).nonzero()[0] + 1
+    tag, parent, _ = columns
+    in_box: Bools = BOXES.mask(tag[parent[texts.rows]])
+    after = (texts.follows & in_box[1:] & in_box[:-1]).nonzero()[0] + 1
     if not len(after):
         return
-    box = _box_between(columns, rows[after - 1], rows[after])
+    box = _box_between(columns, texts.rows[after - 1], texts.rows[after])
     touching = (box != NONE).nonzero()[0]
     if not len(touching):
         return
     after, box = after[touching], box[touching]
     links = tag[box] == CODES["a"]
-    pairs = (column.tolist() for column in (text_places[after], box, links, _in_code(columns, rows[after])))
+    pairs = (column.tolist() for column in (texts.places[after], box, links, _in_code(columns, texts.rows[after])))
     for place, row, link, coded in zip(*pairs, strict=True):
-        if not coded and _words_meet(texts[place - 1], texts[place], links=link):
+        if not coded and _words_meet(texts.strings[place - 1], texts.strings[place], links=link):
             yield place, row
 
 
-def _after_labels(
-    columns: tuple[Ints, Ints, Ints], texts: Sequence[str], found: tuple[Rows, Ints, Bools]
-) -> Iterator[tuple[int, int]]:
-    """The places of what is said right after a label and touches it, and the rows that begin there."""
-    (tag, parent, end), (rows, text_places, follows) = columns, found
-    labels = [number for number, place in enumerate(text_places[:-1].tolist()) if texts[place][-1] == ":"]
+def _after_labels(columns: tuple[Ints, Ints, Ints], texts: _Texts) -> Iterator[tuple[int, int]]:
+    """The places of what is said right after a label and touches it, and the rows, of boxes or texts, that begin there.
+
+    A border of a box must lie between: a comment alone sets nothing apart.
+    """
+    tag, parent, end = columns
+    labels = [number for number, place in enumerate(texts.places[:-1].tolist()) if texts.strings[place][-1] == ":"]
     if not labels:
         return
-    label, value = rows[labels], rows[labels] + 1
-    is_block = BLOCK.mask(tag)
-    apart = is_block[value] | (is_block[parent[label]] & (parent[value] != parent[label]))
-    touching = follows[labels] & (rows[1:][labels] < end[value]) & ~apart & ~_in_code(columns, label)
-    for place, row in zip(text_places[1:][labels][touching].tolist(), value[touching].tolist(), strict=True):
-        if _is_labelled(texts[place - 1], texts[place]):
+    label, said = texts.rows[labels], texts.rows[1:][labels]
+    begins, is_block = label + 1, BLOCK.mask(tag)
+    blocks = is_block.cumsum()
+    in_one = parent[begins] == parent[label]
+    apart = (blocks[said] > blocks[label]) | (is_block[parent[label]] & ~in_one) | ((begins == said) & in_one)
+    touching = (
+        texts.follows[labels] & (said < end[begins]) & ~apart & ~_in_code(columns, label) & ~_in_code(columns, said)
+    )
+    for place, row in zip(texts.places[1:][labels][touching].tolist(), begins[touching].tolist(), strict=True):
+        if _is_labelled(texts.strings[place - 1], texts.strings[place]):
             yield place, row
 
 
@@ -179,17 +194,28 @@ def _box_between(columns: tuple[Ints, Ints, Ints], before: Rows, after: Rows) ->
 
 
 def _words_meet(first: str, second: str, *, links: bool) -> bool:
-    """Whether a space belongs between two texts."""
+    """Whether a space belongs between the texts of two boxes."""
     if second[0] in MONEY:
         return first[-1].islower() or _are_amounts(first, second)
     if first[-1] in MONEY:
         return _are_amounts(first[::-1], second[::-1])  # the sign behind
+    if first[-1] == ":":
+        return _is_labelled(first, second)
     if not (first[-1].isalnum() and second[0].isalnum()):
-        return second[:1].isupper() and _ENDS_IN_SENTENCE.search(first) is not None
-    if second[0].isdecimal() and _ENDS_IN_WORD.search(first):
-        return True
+        return first[-1] in ".!?" and second[0].isupper() and _WORDS.search(first) is not None
     shorter = min(len(first.strip()), len(second.strip()))
-    return shorter >= SHORTEST_WORD and (second[0].isupper() or (links and shorter >= SHORTEST_LINK))
+    is_number = second[0].isdecimal() and _ends_in_word(first)
+    return is_number or (shorter >= SHORTEST_WORD and (second[0].isupper() or (links and shorter >= SHORTEST_LINK)))
+
+
+def _ends_in_word(text: str) -> bool:
+    """Whether no digit after a text is a part of its last word.
+
+    >>> _ends_in_word("Beds"), _ends_in_word("CO"), _ends_in_word("IP68"), _ends_in_word("ABCDE")
+    (True, False, False, False)
+    """
+    end = text[-ENDS_A_WORD:]
+    return len(end) == ENDS_A_WORD and end.isalpha() and end[-1].islower()
 
 
 def _is_labelled(first: str, second: str) -> bool:
@@ -197,10 +223,14 @@ def _is_labelled(first: str, second: str) -> bool:
 
     >>> _is_labelled("Size:", "42"), _is_labelled("Price:", "$20"), _is_labelled("12:", "30"), _is_labelled("xml:", "a")
     (True, True, False, False)
+    >>> _is_labelled("At http://localhost:", "80"), _is_labelled("Call std::", "map"), _is_labelled("Art.-Nr.:", "7")
+    (False, False, True)
     """
     label = first.lstrip()
-    is_label = len(label) >= SHORTEST_LABEL and label[0].isupper() and not label[-2].isdecimal()
-    return is_label and (second[0].isalnum() or second[0] in MONEY)
+    if len(label) < SHORTEST_LABEL or not label[0].isupper() or label[-2].isdecimal():
+        return False
+    is_address = _OF_AN_ADDRESS.search(label.rsplit(maxsplit=1)[-1][:-1]) is not None
+    return not is_address and (second[0].isalnum() or second[0] in MONEY)
 
 
 def _are_amounts(first: str, second: str) -> bool:
