@@ -6,7 +6,7 @@ from pagesieve.exceptions import FileSourceError, OptionError
 from pagesieve.features import NAMES, Features, features_of
 from pagesieve.features.naming import NAMED, Names, words_of
 from pagesieve.model import Contributions, Network, ObliviousTrees, ReaderModel, deciding
-from pagesieve.model.deciding import LEAST, chosen, cut, probabilities, settled
+from pagesieve.model.deciding import LEAST, OPENED, chosen, cut, probabilities, settled
 from pagesieve.model.network import ALONE, MOST_WORDS, Arithmetic, outputs, shapes, shares, sums, without_padding
 from pagesieve.model.structure import Structure, structure_of
 from pagesieve.model.trees import FIRST, ROWS_AT_A_TIME, UNLIKELY
@@ -201,7 +201,7 @@ def test_a_model_of_other_features_is_not_read(tmp_path):
 def test_what_is_never_painted_has_no_score():
     sums, ones = np.array([2, 2], dtype=np.float32), np.ones(2, dtype=np.int32)
     nothing = np.zeros(2, dtype=bool)
-    marks = dict.fromkeys(("term", "headline", "caption", "quoted", "beside"), nothing) | {
+    marks = dict.fromkeys(("term", "headline", "caption", "quoted", "beside", "folded"), nothing) | {
         "closed": np.array([False, True])
     }
     code = np.zeros((2, 2), dtype=bool)
@@ -211,7 +211,7 @@ def test_what_is_never_painted_has_no_score():
 
 def choice(*scores, **marked):
     count = len(scores)
-    names = ("term", "headline", "caption", "quoted", "beside", "closed")
+    names = ("term", "headline", "caption", "quoted", "beside", "closed", "folded")
     marks = {name: np.isin(np.arange(count), marked.get(name, ())) for name in names}
     heading = np.array([marked.get("heading", {}).get(place, 0) for place in range(count)])
     whole = np.array([marked.get("whole", {}).get(place, -1) for place in range(count)])
@@ -222,6 +222,17 @@ def choice(*scores, **marked):
     kinds = {"path": path, "words": words, "heading": heading, "whole": whole, "follows": follows, "field": field}
     blocks = Structure(**kinds, code=code, **marks)
     return chosen(np.array(scores, dtype=np.float32), blocks, 1.0).tolist()
+
+
+def test_prose_that_the_page_opens_is_content_sooner_than_other_hidden_prose():
+    assert choice(0.9, OPENED, OPENED, OPENED - 0.01, folded=[1, 3], words=[90, 30, 30, 30]) == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert choice(0.9, OPENED, folded=[1], beside=[1], words=[90, 30]) == [True, False]
+    assert choice(LEAST - 0.01, LEAST - 0.02, folded=[1], words=[90, 30]) == [False, False]
 
 
 def test_a_page_of_which_nothing_is_likely_keeps_nothing():

@@ -277,6 +277,8 @@ def test_text_has_lines_for_items_and_tabs_for_cells():
         ("<h2>Learn <a href=/c>C#</a></h2>", "Learn C#\n"),
         ("<h2>Learn C<span>#</span></h2>", "Learn C#\n"),
         ("<h2>Boats <a href=#b>🔗</a></h2>", "Boats\n"),
+        ("<h2>Boats <a href=#b>link</a></h2>", "Boats\n"),
+        ("<h2><a href=/z>Link</a></h2>", "Link\n"),
         ("<p>a<ul><li><h3><a href=#a>#</a></h3><li>One</ul>", "a\n\nOne\n"),
     ],
 )

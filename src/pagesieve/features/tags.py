@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from pagesieve.features.counting import Packed, around, one
 from pagesieve.features.view import Line, View
+from pagesieve.page.folding import folded
 from pagesieve.page.tags import CODES, KNOWN
 
 KINDS: tuple[str, ...] = (
@@ -52,6 +53,7 @@ NAMES = (
     "depth",
     "inline depth",
     "hidden",
+    "folded",
     "children",
     *(f"within {names.split()[0]}" for names in AROUND),
 )
@@ -67,6 +69,7 @@ def tags(view: View) -> Sequence[Line]:
         page.depth[view.row],
         page.depth[view.blocks.start] - page.depth[view.row],
         view.blocks.hidden,
+        page.once(folded)[view.blocks.start],
         page.cardinality[view.row],
         around(view, _AROUND_TABLES.take(tag, axis=1)),
     )

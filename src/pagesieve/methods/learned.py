@@ -59,6 +59,7 @@ BESIDE = {
 A_REMARK = "it begins as a remark that leads elsewhere"
 
 WITH_OTHERS = "it goes with what is kept around it"
+OPENED = "the page opens it"
 ALONE = "it stands far from all that is kept"
 OF_A_LIST = "most of its list or table is no content"
 HEADS_NOTHING = "nothing is kept of what it heads"
@@ -254,6 +255,7 @@ class _Decision(NamedTuple):
         beside = [(f"it stands in {part}", dropped & (self.features[sign] > 0)) for sign, part in BESIDE.items()]
         for why, blocks in (
             (WITH_OTHERS, self.kept & ~self.by_score),
+            (OPENED, self.kept & ~self.by_score & self.blocks.folded),
             (ALONE, self.by_score & ~self.kept),
             (NOTHING_SURE, self.by_score & ~self.kept.any()),
             (OF_A_LIST, self.by_score & left_out(self.kept, self.blocks.whole)),

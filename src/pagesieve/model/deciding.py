@@ -57,6 +57,9 @@ BYLINES = 3
 CAPTIONS = 0.2
 """Score from which a caption goes with the text after it."""
 
+OPENED = 0.3
+"""The score from which hidden prose that the page itself opens is content, where anything is."""
+
 FIELDS = 6
 """Blocks of one path in alike siblings from which they are a field of records."""
 
@@ -101,6 +104,7 @@ def mended(by_score: Bools, scores: Scores, blocks: Structure) -> Bools:
     kept, out = by_score & ~blocks.beside, blocks.beside | blocks.closed
     leading = ((blocks.heading > 0) | blocks.term) & ~blocks.beside
     field = blocks.field * ~(out | leading)
+    kept |= blocks.folded & ~out & (scores >= OPENED) & kept.any()
     if blocks.words.sum() > ROOM:  # a page of a few words has no company to keep
         kept = without_strays(kept, scores)
     kept = alike_in_fields(kept, blocks.words, field)

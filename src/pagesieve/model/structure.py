@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pagesieve.features import Features
+from pagesieve.features.view import LONG, PLAIN
 from pagesieve.model.wholes import Words, follows, wholes
 from pagesieve.page import Page, tree
 from pagesieve.page.tags import CODES, HEADINGS, TagSet
@@ -37,12 +38,12 @@ class Structure(NamedTuple):
     """What of the blocks of a page a choice looks at, beside their scores.
 
     `path` is the symbol of each block's path by columns and `heading` its level, 0 where it is none; `term` marks what
-    stands before what it names: terms, summaries of details, the first of two cells; `headline` marks the top
-    heading that says what the page's title says, `quoted` who is quoted, `beside` small parts that say to be something
-    else than content, and `closed` what is never painted. `whole` is the row of the innermost list or table of data,
-    and `follows` the text before that in the element around it; `field` is the path of what stands in one of several
-    alike siblings, 0 of the others. `code` has two lines: code in the element of the block before it, and code in that
-    of the block after it.
+    stands before what it names: terms, summaries of details, the first of two cells; `headline` marks the top heading
+    that says what the page's title says, `quoted` who is quoted, `beside` small parts that say to be something else
+    than content, `closed` what is never painted, and `folded` hidden prose that the page itself opens. `whole` is the
+    row of the innermost list or table of data, and `follows` the text before that in the element around it; `field` is
+    the path of what stands in one of several alike siblings, 0 of the others. `code` has two lines: code in the element
+    of the block before it, and code in that of the block after it.
     """
 
     path: Ints
@@ -54,6 +55,7 @@ class Structure(NamedTuple):
     quoted: Bools
     beside: Bools
     closed: Bools
+    folded: Bools
     whole: Ints
     follows: Ints
     field: Ints
@@ -78,6 +80,7 @@ def structure_of(page: Page, features: Features) -> Structure:
         quoted=np.logical_and.reduce(features.having(OF_A_QUOTE)),
         beside=_beside(features, blocks.words),
         closed=blocks.hidden & page.unrendered[blocks.start],
+        folded=(features["folded"] > 0) & (blocks.words >= LONG) & (blocks.link_length < PLAIN * blocks.text_length),
         whole=whole,
         follows=follows(page, whole),
         field=path * ((features["levels to the nearest set"] >= 1) & ~pair),

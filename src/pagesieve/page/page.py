@@ -249,10 +249,10 @@ class Page:
     @cached_property
     def hidden(self) -> Bools:
         """Which rows a browser does not paint, by their tags, the `hidden` attribute and inline styles."""
-        return frozen(self._put_away | self.unrendered)
+        return frozen(self.put_away | self.unrendered)
 
     @cached_property
-    def _put_away(self) -> Bools:
+    def put_away(self) -> Bools:
         """Which rows lie in what the `hidden` attribute or an inline style hides."""
         rows, styles = self.attribute("style")
         hiding = {style for style in set(styles) if _hides(style)}
@@ -276,7 +276,7 @@ class Page:
         if (self.tag == CODES["math"]).any():
             mask |= formulas_again(self)
         mask = tree.within(self.end, mask)
-        copies = copies_for_the_eye(self, seen=~(mask | self._put_away))
+        copies = copies_for_the_eye(self, seen=~(mask | self.put_away))
         return frozen(mask | tree.within(self.end, copies)) if copies.any() else frozen(mask)
 
     @cached_property

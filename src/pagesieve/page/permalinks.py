@@ -40,7 +40,9 @@ def without_permalinks(page: Page, blocks: Ints) -> list[str]:
         first, last = page.blocks.first[blocks], page.blocks.last[blocks]
         before = np.append(0, left_out.cumsum())
         for place in (before[last] > before[first]).nonzero()[0].tolist():
-            texts[place] = _without(page, slice(first[place], last[place]), left_out)
+            left = _without(page, slice(first[place], last[place]), left_out)
+            if left or not texts[place].isalpha():  # a heading may be the word "Link"
+                texts[place] = left
     return texts
 
 
