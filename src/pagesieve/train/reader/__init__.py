@@ -8,6 +8,7 @@ those of the folds come with it, so that anyone can read every page with a model
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
+from operator import attrgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -82,8 +83,8 @@ def train_reader(
 def cross_validated(
     found: Sequence[Example], settings: Settings, *, folds: int = 5, progress: Progress = iter
 ) -> Judged:
-    """Judge a reader in folds by site."""
-    with_gold = [example for example in found if example.gold is not None]
+    """Judge a reader in folds by site, by gold alone; how sharply to cut is chosen by gold and by marks."""
+    with_gold = sorted((example for example in found if example.gold is not None), key=attrgetter("marked"))
     judged = [example for example in with_gold if not example.marked] or with_gold
     if not judged:
         raise OptionError("to train a reader, pages with a gold text are needed; there are none")
@@ -92,8 +93,9 @@ def cross_validated(
         learn([example for example in found if fold_of[example.domain] != fold], settings)
         for fold in progress(range(folds))
     ]
-    scores = [scores_of(learnt[fold_of[example.domain]], example) for example in judged]
-    sharpness = best_sharpness(judged, scores)
+    scores = [scores_of(learnt[fold_of[example.domain]], example) for example in with_gold]
+    sharpness = best_sharpness(with_gold, scores)
+    scores = scores[: len(judged)]  # what is marked comes last
     return Judged(learnt, fold_of, standings(judged, scores, sharpness), sharpness, calibration(judged, scores))
 
 
