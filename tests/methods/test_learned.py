@@ -206,9 +206,12 @@ def test_a_higher_threshold_keeps_no_more():
     assert (few <= many).all()
 
 
-def test_what_a_reader_opens_is_read_and_what_no_browser_paints_is_not():
+@pytest.mark.parametrize(
+    ("opener", "tab"), [("", "<h2>History</h2>"), ("<button aria-controls=history>History</button>", "")]
+)
+def test_what_a_reader_opens_is_read_and_what_no_browser_paints_is_not(opener, tab):
     story = "It was built in the spring of 1880 by the two brothers who later kept the inn. " * 4
-    tab = f"<button aria-controls=history>History</button><div id=history style='display:none'><p>{story}</p></div>"
+    tab = f"{opener}<div id=history style='display:none'>{tab}<p>{story}</p></div>"
     template = f"<template><p>{PROSE * 3} in a template</p></template>"
     html = ARTICLE.replace("</article>", f"{tab}{template}</article>")
     page, labels = labelled(html)

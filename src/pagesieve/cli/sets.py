@@ -61,7 +61,7 @@ def marks_of(path: str | None, sets: Sequence[tuple[str, Path]]) -> Marks:
 
 
 class _Set:
-    """The pages of a set; those that are marked are remembered when they have passed, and those without gold told."""
+    """The pages of a set; as they pass, all and those without gold are counted, and the marked ones remembered."""
 
     def __init__(self, name: str, folder: Path, marks: Marks) -> None:
         self.name, self.folder, self.marks = name, folder, marks.get(name, {})

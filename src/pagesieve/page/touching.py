@@ -162,9 +162,8 @@ def _after_labels(columns: tuple[Ints, Ints, Ints], texts: _Texts) -> Iterator[t
     blocks = is_block.cumsum()
     in_one = parent[begins] == parent[label]
     apart = (blocks[said] > blocks[label]) | (is_block[parent[label]] & ~in_one) | ((begins == said) & in_one)
-    touching = (
-        texts.follows[labels] & (said < end[begins]) & ~apart & ~_in_code(columns, label) & ~_in_code(columns, said)
-    )
+    coded = _in_code(columns, np.stack((label, said))).any(axis=0)
+    touching = texts.follows[labels] & (said < end[begins]) & ~apart & ~coded
     for place, row in zip(texts.places[1:][labels][touching].tolist(), begins[touching].tolist(), strict=True):
         if _is_labelled(texts.strings[place - 1], texts.strings[place]):
             yield place, row
